@@ -1,0 +1,6 @@
+"""Runs the program: `python -m tpat`."""
+
+from tpat.cli import main
+
+if __name__ == "__main__":
+    main()
