@@ -1,0 +1,1 @@
+"""The rules of patience, pure: no files, clock, chance, language or terminal."""

@@ -1,0 +1,62 @@
+"""The one tree of errors.
+
+The engine, the session and the command line raise these; whoever shows them puts them into the player's language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tpat.engine.legal import Refusal
+
+
+class TpatError(Exception):
+    """Whatever tpat raises on purpose."""
+
+
+class BadText(TpatError):
+    """A text that is no card, pile, move, number or table. `text` is the offending part, `what` names what was expected."""
+
+    def __init__(self, what: str, text: str) -> None:
+        super().__init__(f"not a {what}: {text!r}")
+        self.what = what
+        self.text = text
+
+
+class BadPosition(TpatError):
+    """Piles that are no position of the game: a card twice or missing, an unknown pile. `detail` says which."""
+
+    def __init__(self, problem: str, detail: str = "") -> None:
+        super().__init__(f"{problem}: {detail}" if detail else problem)
+        self.problem = problem
+        self.detail = detail
+
+
+class BadOption(TpatError):
+    """An option that the game does not have (`allowed` empty), or a value that the option does not take."""
+
+    def __init__(self, game: str, option: str, value: object = None, allowed: str = "") -> None:
+        super().__init__(f"{game} has no option {option}" if not allowed else f"{option} is {allowed}, not {value!r}")
+        self.game = game
+        self.option = option
+        self.value = value
+        self.allowed = allowed
+
+
+class UnknownGame(TpatError):
+    """No game has this name. `near` holds names that look like it, best first."""
+
+    def __init__(self, name: str, near: tuple[str, ...] = ()) -> None:
+        super().__init__(f"no game is named {name!r}")
+        self.name = name
+        self.near = near
+
+
+class IllegalMove(TpatError):
+    """A move that the rules refuse. `refusal` says why, `move` is its text."""
+
+    def __init__(self, move: str, refusal: Refusal) -> None:
+        super().__init__(f"{move}: {refusal.value}")
+        self.move = move
+        self.refusal = refusal
