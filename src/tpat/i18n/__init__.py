@@ -31,10 +31,12 @@ def choose(option: str | None, environ: Mapping[str, str]) -> str:
     `option` is what the player asked for by `--lang`; without it the first of LANGUAGE, LC_ALL, LC_MESSAGES and
     LANG that is set and not empty decides. LANGUAGE is a list (`fr:de`): its first language that we speak counts.
     Values are locale names as systems write them (`it`, `it_CH.utf8`, `de_AT@euro`); C, POSIX and languages that
-    we don't speak give English.
+    we don't speak give English. An `option` that we don't speak is the command line's to refuse; its refusal is worded
+    in the language of the environment.
     """
-    if option:
-        return _language(option) or LANGUAGES[0]
+    language = _language(option) if option else None
+    if language:
+        return language
     for variable in _VARIABLES:
         value = environ.get(variable, "")
         names = [name for name in (value.split(":") if variable == "LANGUAGE" else [value]) if name]
