@@ -1,0 +1,36 @@
+"""Build hook: compiles the message catalogues, .po to .mo beside it, for wheel, sdist and editable install alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+def compile_catalogues(locale_dir: Path) -> list[Path]:
+    """Compiles every catalogue below `locale_dir`; gives the files written."""
+    written = []
+    for source in sorted(locale_dir.glob("*/LC_MESSAGES/*.po")):
+        target = source.with_suffix(".mo")
+        with source.open("rb") as file:
+            catalogue = read_po(file, locale=source.parts[-3])
+        with target.open("wb") as file:
+            write_mo(file, catalogue)
+        written.append(target)
+    return written
+
+
+class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]  # generic only to hatchling's own checkers
+    """Runs before hatchling collects the files; the .mo files are named as artifacts in pyproject.toml."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles the catalogues in the source tree."""
+        compile_catalogues(Path(self.root, "src", "tpat", "i18n", "locale"))
+        if version == "editable":
+            # The pages are read from the checkout there; a copy would go stale.
+            build_data["force_include_editable"] = {}
