@@ -114,4 +114,3 @@ def compile_rules(rules: Rules) -> Plan:
     )
 
 
-__all__ = ["DOWN", "EVERY", "KINGS", "Plan", "compile_rules"]

@@ -1,0 +1,99 @@
+"""A position laid by hand: piles of card texts become a State, checked; and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from tpat.engine.cards import ACE, ALL, DOWN, KING, name, parse, rank, suit
+from tpat.engine.plan import Plan
+from tpat.engine.rules import Base, Up
+from tpat.engine.state import State
+from tpat.errors import BadPosition
+
+#: A card in a pile: `QH`, `QH-` face down, or the pair (`QH`, lies face up).
+CardText = str | tuple[str, bool]
+
+
+def card_of(text: CardText) -> int:
+    """The card byte of a card in a pile. Raises BadText."""
+    if isinstance(text, str):
+        return parse(text[:-1]) | DOWN if text.endswith("-") else parse(text)
+    return parse(text[0]) | (0 if text[1] else DOWN)
+
+
+def arrange(
+    plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | None = None, redeals: int = 0, whole: bool = False
+) -> State:
+    """The position with these piles (those not named are empty), bottom first.
+
+    Stock cards always lie face down; waste and foundation cards face up. `base` is the base rank where the rules take it from the first
+    card; not given, it is read off the foundations. `whole` asks for a complete deck; else cards may be missing, but none may be there
+    too often. Raises BadPosition or BadText.
+    """
+    out = [b""] * len(plan.names)
+    for pile, cards in piles.items():
+        if pile not in plan.index:
+            raise BadPosition("pile", pile)
+        out[plan.index[pile]] = bytes(card_of(c) for c in cards)
+    for i in (*plan.foundations, plan.waste):
+        if i >= 0:
+            out[i] = bytes(c & ~DOWN for c in out[i])
+    out[plan.stock] = bytes(c | DOWN for c in out[plan.stock])
+    _check_deck(plan, out, whole)
+    for i in (*plan.tableau, *plan.cells, plan.reserve):
+        if i >= 0:
+            _check_face(plan.names[i], out[i])
+    for i in plan.cells:
+        if len(out[i]) > 1:
+            raise BadPosition("cell", plan.names[i])
+    base_rank = _base(plan, out, base)
+    _check_foundations(plan, out, base_rank)
+    return State(tuple(out), base_rank if plan.rules.base is Base.FIRST else 0, redeals)
+
+
+def _check_deck(plan: Plan, piles: list[bytes], whole: bool) -> None:
+    seen = Counter(c & ~DOWN for pile in piles for c in pile)
+    for c in ALL:
+        if seen[c] > plan.rules.decks:
+            raise BadPosition("twice", name(c))
+        if whole and seen[c] < plan.rules.decks:
+            raise BadPosition("missing", name(c))
+
+
+def _check_face(pile: str, cards: bytes) -> None:
+    if cards and cards[-1] & DOWN:
+        raise BadPosition("top down", pile)
+    if any(b & DOWN and not a & DOWN for a, b in zip(cards, cards[1:], strict=False)):
+        # A reserve's covered cards all lie face down; in a column face-up cards lie on face-down ones, never under them.
+        raise BadPosition("down on up", pile)
+
+
+def _base(plan: Plan, piles: list[bytes], base: int | None) -> int:
+    if plan.rules.base is not Base.FIRST:
+        return ACE
+    found = {rank(piles[f][0]) for f in plan.foundations if piles[f]}
+    if base is not None:
+        found.add(base)
+    if len(found) != 1 or not ACE <= min(found) <= KING:
+        raise BadPosition("base")
+    return found.pop()
+
+
+def _check_foundations(plan: Plan, piles: list[bytes], base: int) -> None:
+    for f in plan.foundations:
+        pile = piles[f]
+        ranks = [(base - 1 + i) % KING + 1 for i in range(len(pile))]
+        if plan.rules.up is Up.SUIT:
+            ranks = list(range(KING, 0, -1)) if pile else []
+        if len(pile) > KING or [rank(c) for c in pile] != ranks or any(suit(c) != f % 4 for c in pile):
+            raise BadPosition("foundation", plan.names[f])
+
+
+def piles_of(plan: Plan, state: State) -> dict[str, tuple[tuple[str, bool], ...]]:
+    """Every pile of the game, empty ones too: pairs of card text and «lies face up», bottom first."""
+    return {
+        n: tuple((name(c), not c & DOWN) for c in pile) for n, pile in zip(plan.names, state.piles, strict=True)
+    }
+
+

@@ -1,0 +1,77 @@
+"""A position as a text that a person can read and edit, one pile a line:
+
+    base: 3
+    f3: 3H
+    t1: 4C
+    r: 9D- KS- AH
+    s: …
+
+Bottom first; `-` after a card means face down. Piles that are empty may be left out; `#` begins a comment.
+"""
+
+from __future__ import annotations
+
+from tpat.engine.arrange import arrange, card_of
+from tpat.engine.cards import DOWN, RANKS, name
+from tpat.engine.plan import Plan
+from tpat.engine.rules import Base
+from tpat.engine.state import State
+from tpat.errors import BadPosition, BadText
+
+
+def format_table(plan: Plan, state: State) -> str:
+    """The text of a position; `parse_table` gives the same position back."""
+    lines = []
+    if plan.rules.base is Base.FIRST:
+        lines.append(f"base: {RANKS[state.base - 1]}")
+    if state.redeals:
+        lines.append(f"redeals: {state.redeals}")
+    for pile, cards in zip(plan.names, state.piles, strict=True):
+        if cards or pile[0] == "t":
+            words = [name(c) + ("-" if c & DOWN else "") for c in cards]
+            lines.append(" ".join([pile + ":", *words]))
+    return "\n".join(lines) + "\n"
+
+
+def parse_table(plan: Plan, text: str, whole: bool = True) -> State:
+    """The position of a text. Line ends of any system and a byte order mark are read past.
+
+    Raises BadPosition whose detail names the line or the card, `whole` also when cards are missing.
+    """
+    piles: dict[str, list[str]] = {}
+    base: int | None = None
+    redeals = 0
+    for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = raw.partition("#")[0].strip()
+        if not line:
+            continue
+        head, colon, rest = line.partition(":")
+        head = head.strip().lower()
+        if not colon:
+            raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
+        if head == "base":
+            base = _base(rest.strip().upper().replace("10", "T"), number)
+        elif head == "redeals":
+            if not (rest.strip().isascii() and rest.strip().isdigit() and len(rest.strip()) < 10):
+                raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
+            redeals = int(rest)
+        elif head in piles or head not in plan.index:
+            raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
+        else:
+            piles[head] = _cards(rest.split(), number)
+    return arrange(plan, piles, base, redeals, whole)
+
+
+def _base(text: str, number: int) -> int:
+    if len(text) != 1 or text not in RANKS:
+        raise BadPosition("line", f"{number}: {text[:40]}")
+    return RANKS.index(text) + 1
+
+
+def _cards(words: list[str], number: int) -> list[str]:
+    for word in words:
+        try:
+            card_of(word)
+        except BadText as e:
+            raise BadPosition("card", f"{word[:12]} ({number})") from e
+    return words
