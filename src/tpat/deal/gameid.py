@@ -34,6 +34,6 @@ def parse(source: str) -> GameId:
     m = _ID.fullmatch(source.strip().lower())
     if not m or (m[3] and m[3] not in SHUFFLES):
         raise BadText("deal id", source)
-    chosen: dict[str, object] = dict(pair.split("=") for pair in m[2].split(",")) if m[2] else {}
+    chosen = dict(pair.split("=") for pair in m[2].split(",")) if m[2] else None
     rules = games.rules_of(m[1], chosen)
     return GameId(rules, deal(int(m[4]), m[3] or DEFAULT) if m[4] else None)

@@ -13,14 +13,14 @@ _new = tuple.__new__  # a State by its positional parts, half the time of State(
 
 def apply(plan: Plan, state: State, move: Move) -> State:
     """The position after `move`. Trusts its argument: ask `refusal` first where the move comes from outside."""
-    kind, source, target, count = move
+    kind, source, target, n = move
     if kind == MOVE:
         index = plan.index
         s, t = index[source], index[target]
         piles = list(state.piles)
         pile = piles[s]
-        rest = pile[:-count]
-        piles[t] += pile[-count:]
+        rest = pile[:-n]
+        piles[t] += pile[-n:]
         if rest and rest[-1] & DOWN:
             rest = rest[:-1] + UPWARDS[rest[-1] : rest[-1] + 1]
         piles[s] = rest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
@@ -64,7 +65,7 @@ def _check_deck(plan: Plan, piles: list[bytes], whole: bool) -> None:
 def _check_face(pile: str, cards: bytes) -> None:
     if cards and cards[-1] & DOWN:
         raise BadPosition("top down", pile)
-    if any(b & DOWN and not a & DOWN for a, b in zip(cards, cards[1:], strict=False)):
+    if any(b & DOWN and not a & DOWN for a, b in itertools.pairwise(cards)):
         # A reserve's covered cards all lie face down; in a column face-up cards lie on face-down ones, never under them.
         raise BadPosition("down on up", pile)
 

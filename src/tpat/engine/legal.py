@@ -6,12 +6,13 @@ a test over all pairs of piles and all counts: a move is in the list exactly whe
 
 from __future__ import annotations
 
+import itertools
 from enum import Enum
 
 from tpat.engine.cards import ACE, BIT, DOWN, KING, rank, suit
 from tpat.engine.moves import DEAL, DEAL_MOVE, MOVE, REDEAL, REDEAL_MOVE, Move
 from tpat.engine.plan import EVERY, Plan
-from tpat.engine.rules import Base, Build, Deal, DealOver, Run, Space, Up
+from tpat.engine.rules import Build, Deal, DealOver, Run, Space, Up
 from tpat.engine.state import State
 
 
@@ -244,21 +245,21 @@ def refusal(plan: Plan, state: State, move: Move) -> Refusal | None:
     pile = state.piles[source]
     if not pile:
         return Refusal.EMPTY
-    if not 1 <= move.count <= len(pile):
+    if not 1 <= move.cards <= len(pile):
         return Refusal.TOO_MANY
-    block = pile[-move.count :]
+    block = pile[-move.cards :]
     if any(c & DOWN for c in block):
         return Refusal.FACE_DOWN
     if source in plan.foundations and not plan.rules.back:
         return Refusal.NO_RETURN
-    if source not in plan.tableau and move.count > 1:
+    if source not in plan.tableau and move.cards > 1:
         return Refusal.ONE_CARD
     if target in plan.foundations:
         return _foundation_refusal(plan, state, block, target)
     if target in plan.tableau:
         return _column_refusal(plan, state, source, block, target)
     if target in plan.cells:
-        if move.count > 1:
+        if move.cards > 1:
             return Refusal.ONE_CARD
         return Refusal.CELL_TAKEN if state.piles[target] else None
     return {plan.stock: Refusal.ONTO_STOCK, plan.waste: Refusal.ONTO_WASTE}.get(target, Refusal.ONTO_RESERVE)
@@ -344,7 +345,7 @@ def _deal_refusal(plan: Plan, state: State) -> Refusal | None:
 def _whole_run(plan: Plan, column: bytes) -> bool:
     if plan.rules.deal_over is DealOver.WHOLE_SUIT_RUNS:
         return run_length(plan, column) == len(column)
-    return all(plan.lies_on[a] & BIT[b] for a, b in zip(column, column[1:], strict=False)) and not any(c & DOWN for c in column)
+    return all(plan.lies_on[a] & BIT[b] for a, b in itertools.pairwise(column)) and not any(c & DOWN for c in column)
 
 
 def _redeal_refusal(plan: Plan, state: State) -> Refusal | None:

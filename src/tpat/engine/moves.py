@@ -16,17 +16,17 @@ _MOVE = re.compile(r"([a-z]\d*)-([a-z]\d*)(?:\*([1-9]\d?))?", re.ASCII)
 
 
 class Move(NamedTuple):
-    """`kind` is MOVE, DEAL or REDEAL; the piles are named as in texts; `count` cards move together, order kept."""
+    """`kind` is MOVE, DEAL or REDEAL; the piles are named as in texts; `cards` of them move together, order kept."""
 
     kind: str
     source: str = ""
     target: str = ""
-    count: int = 1
+    cards: int = 1
 
     def __str__(self) -> str:
         if self.kind != MOVE:
             return self.kind
-        return f"{self.source}-{self.target}" + (f"*{self.count}" if self.count > 1 else "")
+        return f"{self.source}-{self.target}" + (f"*{self.cards}" if self.cards > 1 else "")
 
 
 DEAL_MOVE = Move(DEAL)

@@ -5,8 +5,9 @@ The canonical name stands in deal ids, records and statistics; xpat2's name is a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from tpat.engine.rules import DealOver, Refill, Rules
 from tpat.errors import BadOption
@@ -18,7 +19,7 @@ class Option:
 
     name: str
     values: tuple[str, ...]
-    sets: Callable[[str], dict[str, object]]
+    sets: Callable[[str], dict[str, Any]]
     reads: Callable[[Rules], str]  # the value in force
     synonyms: tuple[str, ...] = ()
 
@@ -40,9 +41,9 @@ OPTIONS = {
 _SYNONYMS = {s: o.name for o in OPTIONS.values() for s in o.synonyms}
 
 
-def fields(rules: Rules, chosen: dict[str, object]) -> dict[str, object]:
+def fields(rules: Rules, chosen: Mapping[str, object]) -> dict[str, Any]:
     """The fields of Rules that these options set. Raises BadOption."""
-    out: dict[str, object] = {}
+    out: dict[str, Any] = {}
     for name, value in chosen.items():
         canonical = name.strip().lower().replace("-", "_")
         canonical = _SYNONYMS.get(canonical, canonical)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tpat.engine.cards import ACE, ALL, BIT, DOWN, KING, card, is_red, rank, suit
+from tpat.engine.cards import ACE, ALL, BIT, KING, card, is_red, rank, suit
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.rules import Base, Build, Rules, Space, Up, validate
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from tpat.engine.cards import BIT, DOWN, KING
 from tpat.engine.legal import is_suit
 from tpat.engine.plan import Plan
@@ -13,7 +15,7 @@ from tpat.engine.state import State
 def _pairs(plan: Plan, column: bytes) -> int:
     """Neighbours that are both face up and in the order of a run."""
     joins = plan.joins
-    return sum(1 for a, b in zip(column, column[1:], strict=False) if joins[a] & BIT[b])
+    return sum(1 for a, b in itertools.pairwise(column) if joins[a] & BIT[b])
 
 
 def gypsy(plan: Plan, state: State) -> int:

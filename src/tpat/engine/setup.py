@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tpat.engine.apply import refill
-from tpat.engine.cards import DOWNWARDS, UPWARDS, rank, suit
+from tpat.engine.cards import DOWNWARDS, rank, suit
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Base, Refill, Rules
 from tpat.engine.state import State

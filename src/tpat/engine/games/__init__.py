@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import pkgutil
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -43,7 +44,7 @@ def standard(name: str) -> Rules:
     return rules
 
 
-def rules_of(name: str, chosen: dict[str, object] | None = None) -> Rules:
+def rules_of(name: str, chosen: Mapping[str, object] | None = None) -> Rules:
     """The rules of a game with these options (canonical names or synonyms; values typed or as texts).
 
     Raises UnknownGame, or BadOption for an option that the game does not have or a value that it does not take.

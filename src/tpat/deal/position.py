@@ -1,0 +1,67 @@
+"""A position as plain data (the JSON of `deal`, `replay` and plain mode), and back from a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tpat.deal.numbers import Deal
+from tpat.engine.arrange import arrange
+from tpat.engine.rules import Base
+from tpat.engine.state import State
+from tpat.engine.table import parse_table
+from tpat.errors import BadPosition
+from tpat.game import Game
+
+LARGEST_FILE = 1 << 20  # bytes; a position is two or three thousand
+
+
+def as_data(game: Game, state: State, dealt: Deal | None, made: int = 0, hide: bool = False) -> dict[str, Any]:
+    """The position in JSON's types, keys and shapes as documented for scripts. With `hide` a face-down card is `"-"`: what the player
+    sees and no more; without it is `"QH-"`."""
+
+    def texts(pile: tuple[tuple[str, bool], ...]) -> list[str]:
+        return [text if up else ("-" if hide else text + "-") for text, up in pile]
+
+    return {
+        "game": game.name,
+        "id": game.id(dealt),
+        "deal": {"shuffle": dealt.shuffle, "number": dealt.number} if dealt else None,
+        "options": game.options,
+        "made": made,
+        "score": game.score(state),
+        "max_score": game.max_score,
+        "base_rank": state.base if game.rules.base is Base.FIRST else None,
+        "redeals": state.redeals,
+        "won": game.won(state),
+        "piles": {name: texts(pile) for name, pile in game.piles(state).items()},
+        "legal": [str(m) for m in game.legal_moves(state)],
+    }
+
+
+def from_text(game: Game, text: str) -> State:
+    """The position of a file's text: the JSON above (its `piles` suffice) or a table. Raises BadPosition or BadText."""
+    if len(text) > LARGEST_FILE:
+        raise BadPosition("size")
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return _from_json(game, text.lstrip("\ufeff"))
+    return parse_table(game.plan, text)
+
+
+def _from_json(game: Game, text: str) -> State:
+    import json
+
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as e:
+        raise BadPosition("json", str(getattr(e, "lineno", ""))) from e
+    piles = data.get("piles") if isinstance(data, dict) else None
+    if not isinstance(piles, dict) or not all(
+        isinstance(p, list) and all(isinstance(c, str) for c in p) for p in piles.values()
+    ):
+        raise BadPosition("json piles")
+    base, redeals = data.get("base_rank"), data.get("redeals", 0)
+    if not (base is None or (type(base) is int and 1 <= base <= 13)):
+        raise BadPosition("base")
+    if not (type(redeals) is int and 0 <= redeals < 10**9):
+        raise BadPosition("redeals")
+    return arrange(game.plan, piles, base, redeals, whole=True)

@@ -1,0 +1,36 @@
+"""Moves that the house plays by itself."""
+
+from __future__ import annotations
+
+from tpat.engine.cards import rank
+from tpat.engine.moves import MOVE, Move
+from tpat.engine.state import State
+from tpat.game import Game
+
+
+def base_cards(game: Game, state: State) -> Move | None:
+    """The next base card that is free to start its foundation, as the rules of Canfield ask; None if there is none."""
+    plan = game.plan
+    for source in (*plan.tableau, *plan.cells, plan.reserve, plan.waste):
+        if source >= 0 and state.piles[source] and rank(state.piles[source][-1]) == state.base:
+            for target in plan.foundations:
+                move = Move(MOVE, plan.names[source], plan.names[target])
+                if not state.piles[target] and game.refusal(state, move) is None:
+                    return move
+    return None
+
+
+def up_from(game: Game, state: State, source: str) -> Move | None:
+    """The move that takes the top of a pile (where whole suits go up, the suit on top) to the first foundation that it fits."""
+    for move in game.legal_moves(state):
+        if move.kind == MOVE and move.source == source and move.target[0] == "f":
+            return move
+    return None
+
+
+def all_up(game: Game, state: State) -> Move | None:
+    """The next move that takes any card from the table to a foundation; None when none can go."""
+    for move in game.legal_moves(state):
+        if move.kind == MOVE and move.target[0] == "f" and move.source[0] != "f":
+            return move
+    return None

@@ -1,0 +1,124 @@
+"""Hints: the legal moves, best first, judged by what the player can see.
+
+No search and no look beneath face-down cards: a hint is what a careful player finds by looking. Equal values keep the order of
+`legal_moves`, so that the same position always gives the same hints.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from tpat.engine.cards import BIT, DOWN
+from tpat.engine.moves import DEAL, MOVE, REDEAL, Move
+from tpat.engine.plan import Plan
+from tpat.engine.rules import Space
+from tpat.engine.state import State
+from tpat.game import Game
+
+
+class Gain(Enum):
+    """What a move is good for; the value orders them."""
+
+    TO_FOUNDATION = 100
+    TURNS_UP = 80
+    FROM_RESERVE = 70
+    EMPTIES = 60
+    FROM_WASTE = 50
+    JOINS = 40
+    FILLS_SPACE = 30
+    DEALS = 20
+    REDEALS = 10
+    LENDS = 3
+    MOVES = 0
+
+
+class Hint(NamedTuple):
+    """A legal move and its best point."""
+
+    move: Move
+    gain: Gain
+
+
+def hints(game: Game, state: State, before: State | None = None) -> list[Hint]:
+    """All moves worth a thought, best first. Moves that change nothing (a whole column to a space, a card between twin foundations, a
+    run torn from an equal place) come only where there is nothing else. `before`, the position just left, is never gone back to."""
+    judged = [(*_judge(game, state, m), m) for m in game.legal_moves(state)]
+    if before is not None:
+        judged = [x for x in judged if x[2].kind != MOVE or game.apply(state, x[2]) != before]
+    useful = [x for x in judged if x[0] > 0] or judged
+    return [Hint(m, gain) for worth, gain, m in sorted(useful, key=lambda x: -x[0])]
+
+
+def _judge(game: Game, state: State, move: Move) -> tuple[float, Gain]:
+    """Worth (more is better; 0 or less: no use) and gain of a legal move."""
+    plan = game.plan
+    if move.kind == DEAL:
+        return Gain.DEALS.value, Gain.DEALS
+    if move.kind == REDEAL:
+        return Gain.REDEALS.value, Gain.REDEALS
+    kind_from, kind_to = move.source[0], move.target[0]
+    if kind_to == "f":
+        return (Gain.TO_FOUNDATION.value, Gain.TO_FOUNDATION) if kind_from != "f" else (-2, Gain.MOVES)
+    if kind_from == "f":
+        return (3, Gain.LENDS) if _lends(game, state, move) else (-1, Gain.MOVES)
+    pile = state.piles[plan.index[move.source]]
+    target = state.piles[plan.index[move.target]]
+    if kind_from == "r":
+        return Gain.FROM_RESERVE.value, Gain.FROM_RESERVE
+    if kind_from == "w":
+        # A space filled from the waste can't be emptied for anything better, so a card that fits elsewhere goes first.
+        return (Gain.FROM_WASTE.value, Gain.FROM_WASTE) if target else (Gain.FILLS_SPACE.value, Gain.FILLS_SPACE)
+    return _judge_column(plan, state, move, pile, target)
+
+
+def _judge_column(plan: Plan, state: State, move: Move, pile: bytes, target: bytes) -> tuple[float, Gain]:
+    """A move from a column: what lies beneath decides."""
+    rest = pile[: -move.cards]
+    onto_space = not target and move.target[0] == "t"
+    longer = move.cards / 64  # of two moves with the same gain the longer run
+    if rest and rest[-1] & DOWN:
+        fewer_down = sum(1 for c in rest if c & DOWN) / 16  # the shorter the hidden part, the nearer a space
+        worth = (Gain.FILLS_SPACE if onto_space else Gain.TURNS_UP).value + longer - fewer_down
+        return worth, Gain.TURNS_UP
+    if not rest:
+        if onto_space:
+            return -3, Gain.MOVES
+        worth = Gain.EMPTIES.value if plan.rules.space is not Space.NONE else Gain.JOINS.value
+        return worth + longer, Gain.EMPTIES
+    now, then = _hold(plan, rest[-1], pile[-move.cards]), _hold(plan, target[-1] if target else 0, pile[-move.cards])
+    if onto_space:
+        return (-2 if now else 5 + longer), Gain.FILLS_SPACE
+    if then > now:
+        return (Gain.JOINS.value if then > 1 else 25) + longer, Gain.JOINS
+    if _frees(plan, state, rest[-1]):
+        return Gain.JOINS.value - 5, Gain.JOINS
+    return -2, Gain.MOVES
+
+
+def _hold(plan: Plan, lower: int, upper: int) -> int:
+    """How well a card lies on another: 2 as part of a run that moves together, 1 in order, 0 not at all."""
+    return 2 if plan.joins[lower] & BIT[upper] else int(bool(plan.lies_on[lower] & BIT[upper]))
+
+
+def _lends(game: Game, state: State, move: Move) -> bool:
+    """True if a card taken back from a foundation lets another, seen on the table, turn a card up or empty a column."""
+    after = game.apply(state, move)
+    for m in game.legal_moves(after):
+        if m.target == move.target and m.source[0] == "t":
+            rest = after.piles[game.plan.index[m.source]][: -m.count]
+            if not rest or rest[-1] & DOWN:
+                return True
+    return False
+
+
+def _frees(plan: Plan, state: State, card: int) -> bool:
+    """True if the card that would come to light can go up at once."""
+    for f, start in zip(plan.foundations, plan.starts[state.base], strict=True):
+        pile = state.piles[f]
+        need = (plan.follows[pile[-1]] if len(pile) < 13 else 0) if pile else start
+        if need & BIT[card]:
+            return True
+    return False
+
+
