@@ -23,9 +23,10 @@ sys.path.insert(0, str(ROOT))
 
 from hatch_build import compile_catalogues  # noqa: E402 - found only with the checkout on the path
 
+from tpat.i18n import LANGUAGES  # noqa: E402 - after it, as imports are sorted
+
 LOCALE = ROOT / "src" / "tpat" / "i18n" / "locale"
 POT = LOCALE / "tpat.pot"
-LANGUAGES = ("it", "fr", "de")
 OUR_KEYWORDS = {"_": None, "N_": None, "n": (1, 2)}
 CLICK_KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
 # Where click keeps what it says to the user of a program; its other modules speak to programmers and to Windows.
@@ -102,7 +103,7 @@ def main() -> int:
     pot = template()
     write(POT, pot)
     missing = 0
-    for lang in LANGUAGES:
+    for lang in LANGUAGES[1:]:
         path = LOCALE / lang / "LC_MESSAGES" / "tpat.po"
         catalogue = read(path) if path.exists() else Catalog(locale=lang, charset="utf-8", fuzzy=False)
         catalogue.update(pot, no_fuzzy_matching=True)

@@ -77,14 +77,14 @@ class Tongue:
 
 @functools.cache
 def load(lang: str) -> Tongue:
-    """The tongue of one of `LANGUAGES`. Where its catalogue is missing or damaged it speaks English."""
+    """The tongue of one of `LANGUAGES`. Where its catalogue is missing it speaks English."""
     if lang == LANGUAGES[0]:
         return Tongue(lang, None)
     import gettext  # only here: English, which needs no catalogue, starts without it
 
     try:
         return Tongue(lang, gettext.translation(DOMAIN, LOCALE_DIR, [lang]))
-    except (OSError, ValueError):
+    except OSError:
         return Tongue(lang, None)
 
 
