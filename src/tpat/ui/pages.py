@@ -1,0 +1,101 @@
+"""Help pages as lines of text: a little Markdown, the facts of the rules in force, a width.
+
+The Markdown is what the pages use and no more: `# ` and `## ` headings, paragraphs, `- ` bullets, *emphasis* and `code`.
+{name} stands for a fact.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from tpat.engine.rules import Rules
+from tpat.i18n import Tongue, page
+from tpat.ui.facts import facts, options_in_force
+
+_HEADINGS = (("## ", "heading"), ("# ", "title"))
+_BULLET = "- "
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
+_MARKS = re.compile(r"`([^`]*)`|\*(\S|\S[^*`]*\S)\*")
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+# French sets these off by a space, and none of them may begin or end a line alone.
+_HELD = re.compile(r" (?=[:;!?»])|(?<=«) ")
+
+
+class Line(NamedTuple):
+    """One line as it is shown, at most as wide as asked for; kind is title, heading, text, bullet or code.
+
+    An empty line has the kind text. Marks of emphasis and code are gone.
+    """
+
+    text: str
+    kind: str
+
+
+def render(text: str, width: int, facts: Mapping[str, str]) -> list[Line]:
+    """The lines of a page, wrapped to `width` cells, with the facts filled in.
+
+    A paragraph that is nothing but a placeholder whose fact has several lines (a table) keeps these lines as they are,
+    cut to the width. No blank line at either end. Raises KeyError for a placeholder that `facts` does not have.
+    """
+    lines: list[Line] = []
+    for block, kind in _blocks(text):
+        if lines and not (kind == "bullet" and lines[-1].kind == "bullet"):
+            lines.append(Line("", "text"))
+        table = _PLACEHOLDER.fullmatch(block)
+        if table and "\n" in facts[table[1]]:
+            lines += [Line(line[:width].rstrip(), "code") for line in facts[table[1]].strip("\n").split("\n")]
+        else:
+            lines += _wrapped(_PLACEHOLDER.sub(lambda found: facts[found[1]], block), kind, width)
+    return lines
+
+
+def _blocks(text: str) -> Iterator[tuple[str, str]]:
+    """(text, kind) of each heading, paragraph and bullet, its source lines joined, its marks still in it."""
+    parts: list[str] = []
+    kind = "text"
+    for line in [*text.split("\n"), ""]:
+        heading = next(((mark, name) for mark, name in _HEADINGS if line.startswith(mark)), None)
+        bullet = line.startswith(_BULLET)
+        if parts and (heading or bullet or not line.strip()):
+            yield " ".join(parts), kind
+            parts, kind = [], "text"
+        if heading:
+            yield line.removeprefix(heading[0]).strip(), heading[1]
+        elif line.strip():
+            if bullet:
+                kind = "bullet"
+            parts.append(line.removeprefix(_BULLET).strip() if bullet else line.strip())
+
+
+def _wrapped(text: str, kind: str, width: int) -> list[Line]:
+    """A block without its marks, in lines; the lines of a bullet after the first stand under its text."""
+    plain = _HELD.sub(_NO_BREAK, _MARKS.sub(lambda found: found[1] or found[2] or "", text))
+    first = _BULLET if kind == "bullet" else ""
+    rows = textwrap.wrap(
+        plain, max(width, len(first) + 1), initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
+    )
+    return [Line(row.replace(_NO_BREAK, " "), kind) for row in rows]
+
+
+def rules_page(rules: Rules, t: Tongue, width: int) -> list[Line]:
+    """The help page of a game, with what is in force: under the title the options it takes, then the page.
+
+    A game without a page of its own has its family's. Raises KeyError when there is neither.
+    """
+    try:
+        source = page(t.lang, rules.name)
+    except KeyError:
+        source = page(t.lang, rules.family)
+    title, _, rest = source.partition("\n")
+    options = [f"{_BULLET}{line}" for line in options_in_force(rules, t)]
+    if options:
+        options.insert(0, t._("Options in force:") + "\n")
+    return render("\n".join([title, "", *options, "", rest]), width, facts(rules, t))
+
+
+def plain_text(lines: Iterable[Line]) -> str:
+    """The lines as one text, each ended by a newline."""
+    return "".join(line.text + "\n" for line in lines)
