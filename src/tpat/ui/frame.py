@@ -1,7 +1,7 @@
 """A picture of the whole screen as a value, the canvas it is painted on, and the names of looks.
 
-A look is a name (`Style`), never a colour: the terminal layer turns names into escape sequences once, at start, as far as
-the terminal has colours. So a frame can be compared, stored in a test and shown on any terminal.
+A look is a name (`Style`), never a colour: the terminal layer turns names into escape sequences once, at start, as far
+as the terminal has colours. So a frame can be compared, stored in a test and shown on any terminal.
 """
 
 from __future__ import annotations
