@@ -1,4 +1,4 @@
-"""Build hook: compiles the message catalogues, .po to .mo beside it, for wheel, sdist and editable install alike."""
+"""Build hook: compiles the message catalogues for wheel, sdist and editable install, and puts the pages in the wheel."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class CatalogueHook(BuildHookInterface):  # type: ignore[type-arg]  # generic on
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles the catalogues in the source tree."""
+        """Compiles the catalogues in the source tree, each .mo beside its .po; adds help/ to a wheel as tpat/help."""
         compile_catalogues(Path(self.root, "src", "tpat", "i18n", "locale"))
-        if version == "editable":
-            # The pages are read from the checkout there; a copy would go stale.
-            build_data["force_include_editable"] = {}
+        if self.target_name == "wheel" and version != "editable":
+            # Not said in pyproject.toml: there it would hold for an editable install too, whose copy would go stale.
+            build_data["force_include"]["help"] = "tpat/help"
