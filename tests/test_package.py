@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tpat import _version, i18n
+from tpat import __version__, i18n
 
 ROOT = Path(__file__).parents[1]
 
@@ -66,15 +66,15 @@ def test_wheel_holds_the_package_and_nothing_beside_it(archives: tuple[Path, Pat
     names = wheel_names(archives[1])
     sources = {str(file.relative_to(ROOT / "src")) for file in (ROOT / "src" / "tpat").rglob("*.py")}
     assert {name for name in names if name.endswith(".py")} == sources
-    assert {name.split("/")[0] for name in names} == {"tpat", f"tpat-{_version.__version__}.dist-info"}
+    assert {name.split("/")[0] for name in names} == {"tpat", f"tpat-{__version__}.dist-info"}
 
 
 def test_wheel_says_what_it_is(archives: tuple[Path, Path]) -> None:
-    info = f"tpat-{_version.__version__}.dist-info"
+    info = f"tpat-{__version__}.dist-info"
     with zipfile.ZipFile(archives[1]) as archive:
         metadata = email.message_from_bytes(archive.read(f"{info}/METADATA"))
         licence = archive.read(f"{info}/licenses/LICENSE").decode()
-    assert metadata["Version"] == _version.__version__
+    assert metadata["Version"] == __version__
     assert metadata["License-Expression"] == "MIT"
     assert licence == (ROOT / "LICENSE").read_text(encoding="utf-8")
 
@@ -99,8 +99,8 @@ def test_installed_program_shows_rules_in_french(installed: Path, tmp_path: Path
 
 
 def test_installed_program_says_its_version(installed: Path, tmp_path: Path) -> None:
-    assert run(installed / "tpat", "--version", cwd=tmp_path).split() == ["tpat", _version.__version__]
-    assert run(installed / "python", "-m", "tpat", "--version", cwd=tmp_path).split()[-1] == _version.__version__
+    assert run(installed / "tpat", "--version", cwd=tmp_path).split() == ["tpat", __version__]
+    assert run(installed / "python", "-m", "tpat", "--version", cwd=tmp_path).split()[-1] == __version__
 
 
 def test_installed_catalogues_are_spoken(installed: Path, tmp_path: Path) -> None:
