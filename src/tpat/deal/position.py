@@ -55,9 +55,7 @@ def _from_json(game: Game, text: str) -> State:
     except (ValueError, RecursionError) as e:
         raise BadPosition("json", str(getattr(e, "lineno", ""))) from e
     piles = data.get("piles") if isinstance(data, dict) else None
-    if not isinstance(piles, dict) or not all(
-        isinstance(p, list) and all(isinstance(c, str) for c in p) for p in piles.values()
-    ):
+    if not isinstance(piles, dict) or not all(isinstance(p, list) and all(isinstance(c, str) for c in p) for p in piles.values()):
         raise BadPosition("json piles")
     base, redeals = data.get("base_rank"), data.get("redeals", 0)
     if not (base is None or (type(base) is int and 1 <= base <= 13)):

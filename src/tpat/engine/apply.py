@@ -5,7 +5,7 @@ from __future__ import annotations
 from tpat.engine.cards import DOWN, DOWNWARDS, UPWARDS
 from tpat.engine.moves import DEAL, MOVE, Move
 from tpat.engine.plan import Plan
-from tpat.engine.rules import Deal, Refill
+from tpat.engine.rules import Deal
 from tpat.engine.state import State
 
 _new = tuple.__new__  # a State by its positional parts, half the time of State(...): the search spends its life here
@@ -24,7 +24,7 @@ def apply(plan: Plan, state: State, move: Move) -> State:
         if rest and rest[-1] & DOWN:
             rest = rest[:-1] + UPWARDS[rest[-1] : rest[-1] + 1]
         piles[s] = rest
-        if plan.rules.refill is Refill.AUTO:
+        if plan.refills:
             refill(plan, piles)
         return _new(State, (tuple(piles), state.base, state.redeals))
     if kind == DEAL:
@@ -59,4 +59,4 @@ def _deal(plan: Plan, state: State) -> State:
             piles[t] += bytes((c,))
             used += 1
         piles[plan.stock] = stock[: len(stock) - used]
-    return State(tuple(piles), state.base, state.redeals)
+    return _new(State, (tuple(piles), state.base, state.redeals))

@@ -23,9 +23,7 @@ def card_of(text: CardText) -> int:
     return parse(text[0]) | (0 if text[1] else DOWN)
 
 
-def arrange(
-    plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | None = None, redeals: int = 0, whole: bool = False
-) -> State:
+def arrange(plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | None = None, redeals: int = 0, whole: bool = False) -> State:
     """The position with these piles (those not named are empty), bottom first.
 
     Stock cards always lie face down; waste and foundation cards face up. `base` is the base rank where the rules take it from the first
@@ -93,8 +91,4 @@ def _check_foundations(plan: Plan, piles: list[bytes], base: int) -> None:
 
 def piles_of(plan: Plan, state: State) -> dict[str, tuple[tuple[str, bool], ...]]:
     """Every pile of the game, empty ones too: pairs of card text and «lies face up», bottom first."""
-    return {
-        n: tuple((name(c), not c & DOWN) for c in pile) for n, pile in zip(plan.names, state.piles, strict=True)
-    }
-
-
+    return {n: tuple((name(c), not c & DOWN) for c in pile) for n, pile in zip(plan.names, state.piles, strict=True)}

@@ -81,19 +81,18 @@ def is_suit(pile: bytes) -> bool:
 def legal_moves(plan: Plan, state: State) -> list[Move]:
     """Every legal move, in a fixed order: to the foundations, between columns and to spaces, back from the foundations, deal."""
     piles = state.piles
-    rules = plan.rules
     singles = plan.singles
     moves: list[Move] = []
 
     # What the foundations wait for, as bits; `wanted` is their union, so that most cards are passed over in one step.
-    follows = plan.follows
-    starts = plan.starts[state.base]
-    needs = [(follows[p[-1]] if len(p) < KING else 0) if p else start for p, start in zip(piles, starts, strict=False)]
+    follows = plan.follows[state.base]
+    needs = []
     wanted = 0
-    for need in needs:
+    for f, need in enumerate(plan.starts[state.base]):
+        if pile := piles[f]:
+            need = follows[pile[-1]]
+        needs.append(need)
         wanted |= need
-    if rules.up is Up.SUIT:
-        needs, wanted = [0] * len(needs), 0
 
     # Columns that take cards, and spaces (a run may go to each of them, as xpat2 lists it too).
     lies_on = plan.lies_on
@@ -101,39 +100,33 @@ def legal_moves(plan: Plan, state: State) -> list[Move]:
     spaces: list[int] = []
     taken = 0
     for t in plan.tableau:
-        pile = piles[t]
-        if not pile:
+        if not (pile := piles[t]):
             spaces.append(t)
         elif bits := lies_on[pile[-1]]:
             takers.append((t, bits))
             taken |= bits
 
     joins = plan.joins
-    part, whole = rules.run is Run.PART, rules.run is Run.WHOLE
-    space_bits = plan.space
+    runs, whole = plan.runs, plan.whole
+    space_bits = plan.space if spaces else 0
     later: list[Move] = []
     for s in plan.tableau:
-        pile = piles[s]
-        if not pile:
+        if not (pile := piles[s]):
             continue
-        top = pile[-1]
-        bit = BIT[top]
-        row = singles[s]
+        bit = BIT[pile[-1]]
         if bit & wanted:
+            row = singles[s]
             moves += [row[f] for f, need in enumerate(needs) if need & bit]
         # The run on top: `bits` of all its cards, `n` its length.
-        bits, n, i, upper = bit, 1, len(pile) - 2, bit
-        if part or whole:
-            while i >= 0:
-                lower = pile[i]
-                if not joins[lower] & upper:
-                    break
+        bits, n, upper = bit, 1, bit
+        if runs:
+            deepest = len(pile)
+            while n < deepest and joins[lower := pile[-n - 1]] & upper:
                 upper = BIT[lower]
                 bits |= upper
                 n += 1
-                i -= 1
             if whole:
-                if i >= 0:
+                if n < deepest:
                     continue
                 bits = upper
         if bits & taken:
@@ -142,33 +135,35 @@ def legal_moves(plan: Plan, state: State) -> list[Move]:
                     if whole:
                         later.append(plan.move(s, t, n))
                     elif upper == bit:
-                        later.append(row[t])
+                        later.append(singles[s][t])
                     else:
                         later += [plan.move(s, t, k) for k in range(1, n + 1) if BIT[pile[-k]] & fit]
-        if spaces and space_bits:
+        if space_bits:
             for k in (n,) if whole else range(1, n + 1):
                 if BIT[pile[-k]] & space_bits:
                     later += [plan.move(s, t, k) for t in spaces]
-    for s in (*plan.cells, plan.reserve, plan.waste):
-        if s >= 0 and (pile := piles[s]):
+    for s in plan.tops:
+        if pile := piles[s]:
             bit = BIT[pile[-1]]
-            row = singles[s]
             if bit & wanted:
+                row = singles[s]
                 moves += [row[f] for f, need in enumerate(needs) if need & bit]
             if bit & taken:
+                row = singles[s]
                 later += [row[t] for t, fit in takers if fit & bit]
             if spaces and bit & _space_takes(plan, state, s):
-                later += [row[t] for t in spaces]
-    if rules.up is Up.SUIT:
+                later += [singles[s][t] for t in spaces]
+    if plan.suits_up:
         moves += _suits_up(plan, piles)
     moves += later
-    if rules.back:
+    if plan.rules.back:
         moves += _back(plan, piles, needs, wanted, takers, taken, spaces)
     if plan.cells:
         moves += _to_cells(plan, piles)
-    if _deal_refusal(plan, state) is None:
-        moves.append(DEAL_MOVE)
-    if _redeal_refusal(plan, state) is None:
+    if piles[plan.stock]:
+        if plan.deals_always or _deal_refusal(plan, state) is None:
+            moves.append(DEAL_MOVE)
+    elif _redeal_refusal(plan, state) is None:
         moves.append(REDEAL_MOVE)
     return moves
 
@@ -279,7 +274,7 @@ def _foundation_refusal(plan: Plan, state: State, block: bytes, target: int) -> 
         return Refusal.FOUNDATION_FULL
     if suit(block[0]) != target % 4:
         return Refusal.FOUNDATION_SUIT
-    need = plan.follows[pile[-1]] if pile else plan.starts[state.base][target]
+    need = plan.follows[state.base][pile[-1]] if pile else plan.starts[state.base][target]
     return None if need & BIT[block[0]] else Refusal.FOUNDATION_RANK
 
 
@@ -359,5 +354,3 @@ def _redeal_refusal(plan: Plan, state: State) -> Refusal | None:
     if rules.redeals is not None and state.redeals >= rules.redeals:
         return Refusal.REDEALS_USED
     return None
-
-

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tpat.engine.cards import ACE, ALL, BIT, KING, card, is_red, rank, suit
 from tpat.engine.moves import MOVE, Move
-from tpat.engine.rules import Base, Build, Rules, Space, Up, validate
+from tpat.engine.rules import Build, Deal, DealOver, Refill, Rules, Run, Space, Up, validate
 
 EVERY = sum(BIT[c] for c in ALL)
 KINGS = sum(BIT[card(KING, s)] for s in range(4))
@@ -33,15 +33,10 @@ def _below(build: Build, wrap: bool) -> tuple[int, ...]:
     return tuple(bits(top) if top in ALL else 0 for top in range(256))
 
 
-def _above(wrap: bool) -> tuple[int, ...]:
-    """For each top card of a foundation the card that follows it."""
-
-    def bits(top: int) -> int:
-        if rank(top) < KING:
-            return BIT[card(rank(top) + 1, suit(top))]
-        return BIT[card(ACE, suit(top))] if wrap else 0
-
-    return tuple(bits(top) if top in ALL else 0 for top in range(256))
+def _above(base: int) -> tuple[int, ...]:
+    """For each top card of a foundation that starts at `base` the card that follows it; none upon the last of its thirteen."""
+    last = (base - 2) % KING + 1
+    return tuple(BIT[card(rank(top) % KING + 1, suit(top))] if top in ALL and rank(top) != last else 0 for top in range(256))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,10 +54,17 @@ class Plan:
     stock: int
     lies_on: tuple[int, ...]  # top card of a column -> cards that may be laid on it
     joins: tuple[int, ...]  # card -> cards that continue a run upon it
-    follows: tuple[int, ...]  # top card of a foundation -> the card that follows
+    follows: tuple[tuple[int, ...], ...]  # base rank -> for each top card of a foundation the card that follows, while it goes up singly
     starts: tuple[tuple[int, ...], ...]  # base rank -> for each foundation the card that starts it
     space: int  # cards that a space takes from the tableau, cells, foundations and a reserve or waste that Space does not single out
     singles: tuple[tuple[Move, ...], ...]  # [source][target] moves of one card, made once
+    # What the generator asks of the rules at every position, asked once.
+    tops: tuple[int, ...]  # piles beside the tableau whose top card plays: cells, reserve, waste
+    runs: bool  # several cards move together
+    whole: bool  # but only as a whole column
+    suits_up: bool
+    deals_always: bool  # a stock with cards can be dealt from, whatever the columns are like
+    refills: bool  # the rules fill spaces from the reserve
     _groups: dict[int, Move] = field(default_factory=dict)
 
     def move(self, source: int, target: int, count: int) -> Move:
@@ -104,13 +106,14 @@ def compile_rules(rules: Rules) -> Plan:
         stock=index["s"],
         lies_on=_below(rules.build, rules.wrap),
         joins=_below(rules.run_build or rules.build, rules.wrap),
-        follows=_above(rules.base is Base.FIRST),
-        starts=tuple(
-            tuple(BIT[card(base or ACE, f % 4)] if rules.up is Up.CARD else 0 for f in range(first))
-            for base in range(KING + 1)
-        ),
+        follows=tuple(_above(base or ACE) if rules.up is Up.CARD else (0,) * 256 for base in range(KING + 1)),
+        starts=tuple(tuple(BIT[card(base or ACE, f % 4)] if rules.up is Up.CARD else 0 for f in range(first)) for base in range(KING + 1)),
         space={Space.ANY: EVERY, Space.KINGS: KINGS}.get(rules.space, 0),
         singles=tuple(tuple(Move(MOVE, a, b) for b in names) for a in names),
+        tops=tuple(i for i, n in enumerate(names) if n[0] in "crw"),
+        runs=rules.run is not Run.TOP,
+        whole=rules.run is Run.WHOLE,
+        suits_up=rules.up is Up.SUIT,
+        deals_always=rules.deal is Deal.WASTE or (rules.deal is Deal.COLUMNS and rules.deal_over is DealOver.ANYTHING),
+        refills=rules.refill is Refill.AUTO,
     )
-
-

@@ -33,7 +33,7 @@ def face_down_at_deal(rules: Rules) -> int:
 
 
 def lay_out(plan: Plan, deck: bytes) -> State:
-    """The first position of a shuffled deck: cut from its front for the foundations, columns, cells, reserve and waste; the rest is the stock."""
+    """The first position of a shuffled deck, cut from its front for the foundations, columns, reserve and waste; the rest is the stock."""
     rules = plan.rules
     piles: list[bytes] = [b""] * len(plan.names)
     at = 0
@@ -58,6 +58,3 @@ def lay_out(plan: Plan, deck: bytes) -> State:
     if rules.refill is Refill.AUTO:
         refill(plan, piles)
     return State(tuple(piles), base)
-
-
-

@@ -106,7 +106,7 @@ def _lends(game: Game, state: State, move: Move) -> bool:
     after = game.apply(state, move)
     for m in game.legal_moves(after):
         if m.target == move.target and m.source[0] == "t":
-            rest = after.piles[game.plan.index[m.source]][: -m.count]
+            rest = after.piles[game.plan.index[m.source]][: -m.cards]
             if not rest or rest[-1] & DOWN:
                 return True
     return False
@@ -114,11 +114,10 @@ def _lends(game: Game, state: State, move: Move) -> bool:
 
 def _frees(plan: Plan, state: State, card: int) -> bool:
     """True if the card that would come to light can go up at once."""
+    follows = plan.follows[state.base]
     for f, start in zip(plan.foundations, plan.starts[state.base], strict=True):
         pile = state.piles[f]
-        need = (plan.follows[pile[-1]] if len(pile) < 13 else 0) if pile else start
+        need = follows[pile[-1]] if pile else start
         if need & BIT[card]:
             return True
     return False
-
-

@@ -97,7 +97,7 @@ class Session:
             self._append(move, auto=True)
 
     def undo(self) -> tuple[Entry, ...]:
-        """Take the player's last action back, with its automatic moves. Gives the entries taken back, in the order played; none at the start."""
+        """Take back the player's last action with its automatic moves. Gives those entries, in the order played; none at the start."""
         if not self.can_undo:
             return ()
         end = self._at
