@@ -12,13 +12,15 @@ def perft(plan: Plan, state: State, depth: int) -> int:
     """How many sequences of `depth` legal moves there are from here."""
     if depth <= 0:
         return 1
+    moves = legal_moves(plan, state)
     if depth == 1:
-        count = 0
-        for move in legal_moves(plan, state):
+        for move in moves:
             apply(plan, state, move)
-            count += 1
-        return count
-    return sum(perft(plan, apply(plan, state, m), depth - 1) for m in legal_moves(plan, state))
+        return len(moves)
+    count = 0
+    for move in moves:
+        count += perft(plan, apply(plan, state, move), depth - 1)
+    return count
 
 
 def divide(plan: Plan, state: State, depth: int) -> dict[str, int]:
