@@ -1,0 +1,58 @@
+"""The phrases of a move that sentences are filled with: which card, from where, to where.
+
+A sentence names whole phrases (`{The}`, `{on}`, `{from}`); the languages' words for cards and piles give them. A card that lies face
+down has no phrase: no sentence can tell it.
+"""
+
+from __future__ import annotations
+
+from tpat.engine.cards import DOWN, name
+from tpat.engine.moves import MOVE, Move
+from tpat.engine.state import State
+from tpat.game import Game
+from tpat.i18n import Tongue
+from tpat.i18n.words import card_forms, pile_forms
+
+_LONGEST = 60  # characters of a foreign text that a sentence quotes
+
+
+def clean(text: str) -> str:
+    """A text from outside as it may be shown: control characters, escape sequences and marks that turn the direction of writing become
+    `?`, and what is too long for a sentence is cut."""
+    shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return "".join(c if c.isprintable() else "?" for c in shown)
+
+
+def pile(game: Game, state: State, pile_name: str) -> bytes:
+    """The cards of a pile by its name, bottom first; none where the game has no such pile."""
+    index = game.plan.index.get(pile_name)
+    return b"" if index is None else state.piles[index]
+
+
+def card_words(t: Tongue, card: int) -> dict[str, str]:
+    """The forms of a card that lies face up; none of one that lies face down."""
+    return {} if card & DOWN else card_forms(t.lang, name(card))
+
+
+def move_words(t: Tongue, game: Game, state: State, move: Move) -> dict[str, str]:
+    """The phrases of a move in the position before it, as far as there are any.
+
+    Of the moved card, the lowest where several move: card, Card, the, The, object, a, A, a_object. Of the pile it comes from: source, from,
+    at. Of the pile it goes to: target, to. Of the card it is laid on: on. `where` is on, or to where it goes to a space or foundation.
+    """
+    words: dict[str, str] = {"title": game.title}
+    if move.kind != MOVE:
+        return words
+    if move.source in game.plan.index:
+        forms = pile_forms(t.lang, move.source)
+        words |= {"source": forms["the"], "from": forms["from"], "at": forms["at"]}
+        if cards := pile(game, state, move.source)[-move.cards :]:
+            words |= {k: v for k, v in card_words(t, cards[0]).items() if k != "on"}
+    if move.target in game.plan.index:
+        forms = pile_forms(t.lang, move.target)
+        words |= {"target": forms["the"], "to": forms["to"], "where": forms["to"]}
+        if cards := pile(game, state, move.target):
+            words["on"] = card_words(t, cards[-1]).get("on", "")
+            if move.target[0] == "t" and words["on"]:
+                words["where"] = words["on"]
+    return words
