@@ -19,7 +19,7 @@ def difference(old: Frame | None, new: Frame, sgr: Sequence[str], normal: str) -
     """
     writer = _Writer(sgr, normal)
     if old is None or (old.width, old.height) != (new.width, new.height):
-        writer.out += (normal, CLEAR)
+        writer.clear()
         old = Frame(new.width, new.height, (" " * new.width,) * new.height, (bytes(new.width),) * new.height, None)
     for y in range(new.height):
         if old.text[y] != new.text[y] or old.style[y] != new.style[y]:
@@ -41,7 +41,7 @@ def _changes(y: int, old: Frame, new: Frame) -> Iterator[tuple[int, int]]:
     start = last = cells[0]
     for x in cells[1:]:
         gap = x - last - 1
-        plain = style[last : x].count(style[last]) == x - last
+        plain = style[last:x].count(style[last]) == x - last
         if gap and not (plain and len(text[last + 1 : x].encode("utf-8", "replace")) <= len(_forward(gap))):
             yield start, last + 1
             start = x
@@ -95,6 +95,11 @@ class _Writer:
             start = stop
         # After the last column terminals disagree about where the cursor is.
         self._place = (end, y) if end < width else None
+
+    def clear(self) -> None:
+        """Empty the screen, whatever look is in force."""
+        self.out += (self._normal, CLEAR)
+        self._place = (0, 0)
 
     def look(self, style: int) -> None:
         """Change the look of what follows."""

@@ -135,13 +135,12 @@ class Screen:
     `unicode` says whether suits and lines can be shown, `colours` how many colours there are (0, 8, 256 …).
 
     While it is entered, SIGTERM, SIGHUP, SIGINT and SIGQUIT end the program by `SystemExit(128 + number)` out of the
-    next `event` or `show`, so never in the midst of other work; at once where the program waits for the terminal, and by
-    another such signal half a second later in any case. Once the terminal is gone nothing fails: `show` writes nothing and `event` gives `CLOSED`.
+    next `event` or `show`, so never in the midst of other work; at once where the program waits for the terminal, and
+    by another such signal half a second later in any case. Once the terminal is gone nothing fails: `show` writes
+    nothing and `event` gives `CLOSED`.
     """
 
-    def __init__(
-        self, stdin: int, stdout: int, terminal: Terminal, encoding: str, environ: Mapping[str, str] = os.environ
-    ) -> None:
+    def __init__(self, stdin: int, stdout: int, terminal: Terminal, encoding: str, environ: Mapping[str, str] = os.environ) -> None:
         self._in, self._out, self._encoding = stdin, stdout, encoding
         self._terminal = terminal
         self._normal = str(terminal.normal)
