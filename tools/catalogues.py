@@ -102,7 +102,7 @@ def main() -> int:
     """Updates everything; 1 when something is left to translate."""
     pot = template()
     write(POT, pot)
-    missing = 0
+    missing: dict[str, list[str]] = {}
     for lang in LANGUAGES[1:]:
         path = LOCALE / lang / "LC_MESSAGES" / "tpat.po"
         catalogue = read(path) if path.exists() else Catalog(locale=lang, charset="utf-8", fuzzy=False)
@@ -110,10 +110,11 @@ def main() -> int:
         catalogue.header_comment = f"# tpat in the language {lang!r}. Kept up to the sources by tools/catalogues.py."
         write(path, catalogue)
         for message in untranslated(catalogue):
-            print(f"{lang}: {message!r}")
-            missing += 1
+            missing.setdefault(message, []).append(lang)
+    for message, langs in missing.items():
+        print(f"{' '.join(langs)}: {message!r}")
     compile_catalogues(LOCALE)
-    print(f"{len(pot)} messages, {missing} translations missing")
+    print(f"{len(pot)} messages, {len(missing)} of them not translated everywhere")
     return 1 if missing else 0
 
 

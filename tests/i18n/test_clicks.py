@@ -122,7 +122,7 @@ def test_english_is_clicks_own() -> None:
     ("lang", "case", "sentence"),
     [
         ("it", "bad integer", "Errore: Valore non valido per 'NUMBER': '7x' non è valido (serve: numero intero)."),
-        ("fr", "bad option", "Erreur\u00a0: L’option '--bad' n’existe pas."),
+        ("fr", "bad option", "Erreur\u00a0: L'option '--bad' n'existe pas."),
         ("de", "missing argument", "Fehler: Es fehlt das Argument 'GAME'."),
         ("it", "mistyped command", "Errore: Il comando 'rreplax' non esiste. Volevi dire 'replay'?"),
         ("de", "command like two", "Meintest du eines von diesen: 'play', 'replay'?"),
