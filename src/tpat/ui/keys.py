@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 ESCAPE_DELAY = 0.05  # a lone ESC is the Escape key after this; over SSH the rest of an arrow key may come 30 ms later
 SEQUENCE_SILENCE = 0.5  # a sequence that has begun is given up after such a silence
 PASTE_SILENCE = 2.0  # a paste may be held up longer
-STRING_LIMIT = 2.0  # and a string (DCS, OSC …) after this at the latest, lest typing on keeps it going
+STRING_LIMIT = 3.0  # and a string (DCS, OSC …) after this at the latest, lest typing on keeps it going
 GRACE = 1.0  # after giving up, the rest may still come in one piece for so long
 
 ESC, BEL, CAN, SUB, DEL = 0x1B, 0x07, 0x18, 0x1A, 0x7F
@@ -318,9 +318,10 @@ class Decoder:
     def _string_escape(self, byte: int) -> None:
         if byte == 0x5C:
             self._to_ground()
-        else:
+        else:  # that ESC ended the string and begins what is next
             self._enter(self._escape)
-            self._escape(byte)
+            if byte != ESC:
+                self._escape(byte)
 
     def _paste(self, byte: int) -> None:
         self._sequence.append(byte)
