@@ -1,0 +1,111 @@
+"""Write the data that the tests compare with.
+
+    python tests/data/regenerate.py perft           counts of lines of play, by our own engine
+    python tests/data/regenerate.py playthroughs    whole games as text, by our own engine
+    python tests/data/regenerate.py xpat2 FOLDER    a part of the recordings from xpat2, in our names
+
+Review the change of these files as you review code: the first two say what the engine does, so a difference is a change of the rules.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import positions
+import tpat
+import vectors
+from tpat.engine.perft import divide
+
+HERE = Path(__file__).parent
+MANY = 15000  # lines of play; deeper is not counted
+DEEPEST = 9
+NUMBERS = (0, 1, 12345, 999999999)
+PLAYED = (1, 12345)  # deals played through, by number
+LONGEST = 120  # moves of a game played through
+WALKS_A_VARIANT = 3
+
+
+def perft_rows() -> Iterator[dict[str, Any]]:
+    """For each game, option and some numbers, from the deal and from a later position: the counts, and the last of them divided
+    among the first moves, which names the branch where two engines differ."""
+    for name, options in positions.variants():
+        game = tpat.game(name, **options)
+        for number in NUMBERS:
+            for steps in (0, 25):
+                state = game.deal(number)
+                moves = positions.line(game, state, random.Random(number), steps, "forward")
+                for m in moves:
+                    state = game.apply(state, m)
+                counts = [game.perft(state, 1)]
+                while len(counts) < DEEPEST and counts[-1] * counts[-1] < MANY * max(1, counts[-2] if len(counts) > 1 else 1):
+                    counts.append(game.perft(state, len(counts) + 1))
+                divided = divide(game.plan, state, len(counts))
+                yield {"id": game.id(), "number": number, "after": " ".join(map(str, moves)), "counts": counts, "divided": divided}
+
+
+def write_perft() -> None:
+    """perft.json: one row a line."""
+    rows = ",\n".join(json.dumps(r) for r in perft_rows())
+    (HERE / "perft.json").write_text(f"[\n{rows}\n]\n", encoding="ascii")
+
+
+def write_playthroughs() -> None:
+    """playthroughs/GAME[-OPTION]-NUMBER.txt."""
+    folder = HERE / "playthroughs"
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.txt"):
+        old.unlink()
+    for name, options in positions.variants():
+        game = tpat.game(name, **options)
+        for number in PLAYED if not options else PLAYED[:1]:
+            moves = positions.line(game, game.deal(number), random.Random(number), LONGEST, "forward")
+            path = folder / (game.id().replace(":", "-").replace("=", "-") + f"-{number}.txt")
+            path.write_text(positions.playthrough(game, number, [str(m) for m in moves]), encoding="ascii")
+
+
+def write_xpat2(folder: Path) -> None:
+    """deals.jsonl.gz and walks.jsonl.gz: hashes of all deals and a few in full; for each game and option the walks that went farthest."""
+    deals: list[dict[str, Any]] = []
+    walks: list[dict[str, Any]] = []
+    for name in tpat.games():
+        full: dict[str, int] = {}
+        for row in vectors.recorded(folder, "deals", name):
+            kind = f"{row['options']} {row['shuffle']}"
+            full[kind] = full.get(kind, 0) + 1
+            if full[kind] > 2:
+                del row["piles"]
+            deals.append(row)
+        found = list(vectors.recorded(folder, "walks", name))
+        for options in {json.dumps(w["options"]): w["options"] for w in found}.values():
+            here = [w for w in found if w["options"] == options]
+            here.sort(key=lambda w: (w["shuffle"] == "xpat2", -w["steps"][-2]["score"], w["number"]))
+            walks += here[:WALKS_A_VARIANT] if not options else here[:1]
+    for kind, rows in (("deals", deals), ("walks", walks)):
+        text = "".join(json.dumps(r, separators=(",", ":")) + "\n" for r in rows)
+        (HERE / f"{kind}.jsonl.gz").write_bytes(gzip.compress(text.encode("ascii"), 9, mtime=0))
+
+
+def main(words: list[str]) -> int:
+    """Do what the words say; 2 if they say nothing known."""
+    if words == ["perft"]:
+        write_perft()
+    elif words == ["playthroughs"]:
+        write_playthroughs()
+    elif len(words) == 2 and words[0] == "xpat2":
+        write_xpat2(Path(words[1]))
+    else:
+        sys.stderr.write(__doc__ or "")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
