@@ -9,6 +9,7 @@ from __future__ import annotations
 from tpat.engine.cards import DOWN, name
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
+from tpat.errors import BadText
 from tpat.game import Game
 from tpat.i18n import Tongue
 from tpat.i18n.words import card_forms, pile_forms
@@ -21,6 +22,15 @@ def clean(text: str) -> str:
     `?`, and what is too long for a sentence is cut."""
     shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
     return "".join(c if c.isprintable() else "?" for c in shown)
+
+
+def read_number(text: str) -> int:
+    """The deal number that a text of digits names, however long. Raises BadText for anything else."""
+    word = text.strip()
+    if not (word.isascii() and word.isdigit()):
+        raise BadText("deal number", text)
+    # Deals repeat modulo 10⁹, so only the last digits count; int() refuses texts of some thousands of them.
+    return int(word) if len(word) <= _LONGEST else int(word[-9:])
 
 
 def pile(game: Game, state: State, pile_name: str) -> bytes:

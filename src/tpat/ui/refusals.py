@@ -80,7 +80,7 @@ def _wanted(t: Tongue, plan: Plan, state: State, move: Move, words: dict[str, st
     """A foundation that waits for another card: which."""
     target = plan.index[move.target]
     cards = state.piles[target]
-    need = plan.follows[cards[-1]] if cards else plan.starts[state.base][target]
+    need = plan.follows[state.base][cards[-1]] if cards else plan.starts[state.base][target]
     wanted = next(c for c, bit in enumerate(BIT) if bit & need)
     coming = card_forms(t.lang, name(wanted))["the"]
     return t._("{The} can't go {to}: next comes {wanted}.").format(wanted=coming, **words)

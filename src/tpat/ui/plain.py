@@ -1,0 +1,316 @@
+"""The line mode: a game in words, one command a word, for screen readers, pipes and programs.
+
+It writes no escape byte ever. What it reads and answers, in text and as JSON, is described in `docs/plain.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TextIO
+
+from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
+from tpat.deal.position import as_data
+from tpat.engine.moves import Move
+from tpat.errors import BadText, TpatError
+from tpat.i18n import LANGUAGES, N_, Tongue, load
+from tpat.session.hints import hints
+from tpat.session.session import Session
+from tpat.ui.messages import (
+    clean,
+    count_lines,
+    error_text,
+    hint_text,
+    no_hint_text,
+    played_text,
+    redone_text,
+    refusal_text,
+    score_lines,
+    table_lines,
+    undone_text,
+)
+from tpat.ui.pages import plain_text, rules_page
+from tpat.ui.phrases import read_number
+
+_WORDS = re.compile(r"[^\s;,]+")
+_NUMBER = re.compile(r"[-+]?\d+", re.ASCII)
+_WIDTH = 79
+_LONGEST_LINE = 1 << 16  # characters read at once: a line without end must not fill the memory
+
+Extras = dict[str, Any]
+
+
+class _Quit(Exception):
+    """The word that ends the game was read."""
+
+
+class _Refused(Exception):
+    """A word that can't be carried out; the rest of its line isn't either. `extras` go into the JSON answer."""
+
+    def __init__(self, text: str, **extras: Any) -> None:
+        super().__init__(text)
+        self.text = text
+        self.extras = extras
+
+
+def run_plain(
+    session: Session,
+    tongue: Tongue,
+    stdin: TextIO,
+    stdout: TextIO,
+    *,
+    fresh: Callable[[], int],
+    json: bool = False,
+) -> int:
+    """Play a session by lines of words until `quit` or the end of the input. Gives the exit code, 0.
+
+    With `json` each answer is one JSON object a line, the first the position. `fresh` gives the number of a new deal. Raises
+    KeyboardInterrupt and what the streams raise.
+    """
+    return _Plain(session, tongue, stdin, stdout, fresh, json).run()
+
+
+class _Plain:
+    """One sitting: the session at hand, the language, and where answers go."""
+
+    def __init__(
+        self, session: Session, tongue: Tongue, stdin: TextIO, stdout: TextIO, fresh: Callable[[], int], json: bool
+    ) -> None:
+        self.session = session
+        self.tongue = tongue
+        self.stdin = stdin
+        self.stdout = stdout
+        self.fresh = fresh
+        self.json = json
+        self._hinted: tuple[object, int] = (None, 0)
+
+    def run(self) -> int:
+        self._answer(None, self._opening())
+        while line := self._read():
+            words = _WORDS.findall(line)
+            try:
+                self._line(words)
+            except _Quit:
+                break
+        return 0
+
+    def _read(self) -> str:
+        if self.stdin.isatty() and not self.json:
+            self.stdout.write("> ")
+            self.stdout.flush()
+        return self.stdin.readline(_LONGEST_LINE)
+
+    def _line(self, words: list[str]) -> None:
+        """Carry out the words of a line, up to one that can't be."""
+        at = 0
+        while at < len(words):
+            word = words[at]
+            argument = _argument(word, words[at + 1 :])
+            at += 1 if argument is None else 2
+            try:
+                lines, extras = self._do(word, argument)
+            except _Refused as refused:
+                # The words after it were meant for another position.
+                self._refuse(word, refused, words[at:])
+                return
+            self._answer(word, lines, extras)
+
+    def _do(self, word: str, argument: str | None) -> tuple[list[str], Extras]:
+        """Carry out one word. Gives what to say, and what a JSON answer adds. Raises _Refused or _Quit."""
+        command = _COMMANDS.get(word.lower())
+        if command is None:
+            return self._move(word)
+        return command(self, argument)
+
+    # --- answers ------------------------------------------------------------------------------------------------------
+
+    def _answer(self, word: str | None, lines: list[str], extras: Extras | None = None) -> None:
+        if self.json:
+            self._write_json(word, {"text": "\n".join(lines)} | (extras or {}))
+        else:
+            self._write("\n".join(lines) + "\n")
+
+    def _refuse(self, word: str, refused: _Refused, skipped: list[str]) -> None:
+        if self.json:
+            self._write_json(word, {"error": refused.text} | refused.extras | ({"skipped": skipped} if skipped else {}))
+            return
+        lines = [refused.text]
+        if skipped:
+            left = clean(" ".join(skipped))
+            lines.append(self.tongue._("The rest of the line is left out: {words}").format(words=left))
+        self._write("\n".join(lines) + "\n")
+
+    def _write_json(self, word: str | None, extras: Extras) -> None:
+        import json
+
+        session = self.session
+        data = as_data(session.game, session.state, session.deal, session.made, hide=True)
+        command = {} if word is None else {"command": word}
+        self._write(json.dumps(data | command | extras) + "\n")
+
+    def _write(self, text: str) -> None:
+        self.stdout.write(text)
+        self.stdout.flush()
+
+    # --- what words do ------------------------------------------------------------------------------------------------
+
+    def _opening(self) -> list[str]:
+        """The table at the start, and what went up by itself before the first move."""
+        session, t = self.session, self.tongue
+        lines = self._table_lines()
+        if session.line:
+            lines.append(played_text(t, session.game, session.start, session.line, session.state))
+        return lines
+
+    def _table_lines(self) -> list[str]:
+        return table_lines(self.tongue, self.session.game, self.session.state, self.session.deal)
+
+    def _move(self, word: str) -> tuple[list[str], Extras]:
+        session, t = self.session, self.tongue
+        game, before = session.game, session.state
+        try:
+            move: Move = game.parse_move(word)
+        except BadText:
+            words = ", ".join(_COMMANDS)
+            sentence = t._('"{word}" is no command. Moves are written t3-f1, t2-t5*4; other words: deal, redeal, {words}.')
+            raise _Refused(sentence.format(word=clean(word), words=words)) from None
+        refusal = game.refusal(before, move)
+        if refusal is not None:
+            text = refusal_text(t, game, before, move, refusal)
+            raise _Refused(text, refusal=refusal.name, move=str(move))
+        entries = session.play(move)
+        played = [{"move": str(e.move), "auto": e.auto} for e in entries]
+        return [played_text(t, game, before, entries, session.state, full=True)], {"played": played}
+
+    def undo(self, _: str | None) -> tuple[list[str], Extras]:
+        before = self.session.state
+        entries = self.session.undo()
+        text = undone_text(self.tongue, self.session.game, before, entries, self.session.state)
+        if not entries:
+            raise _Refused(text)
+        return [text], {}
+
+    def redo(self, _: str | None) -> tuple[list[str], Extras]:
+        before = self.session.state
+        entries = self.session.redo()
+        text = redone_text(self.tongue, self.session.game, before, entries, self.session.state, full=True)
+        if not entries:
+            raise _Refused(text)
+        return [text], {}
+
+    def again(self, _: str | None) -> tuple[list[str], Extras]:
+        self.session.undo_all()
+        return self._opening(), {}
+
+    def new(self, number: str | None) -> tuple[list[str], Extras]:
+        old = self.session
+        shuffle = old.deal.shuffle if old.deal else DEFAULT
+        try:
+            dealt: Deal = deal(self.fresh() if number is None else read_number(number), shuffle)
+        except TpatError as error:
+            raise _Refused(error_text(self.tongue, error)) from None
+        self.session = Session(old.game, first_state(old.game.plan, dealt), dealt, old.auto_base)
+        return self._opening(), {}
+
+    def hint(self, _: str | None) -> tuple[list[str], Extras]:
+        """The best hint; asked again in the same position, the next."""
+        session, t = self.session, self.tongue
+        found = [] if session.won else hints(session.game, session.state, session.before)
+        if not found:
+            return [no_hint_text(t, session.game, session.state)], {"hint": None}
+        state, at = self._hinted
+        at = (at + 1) % len(found) if state == session.state else 0
+        self._hinted = (session.state, at)
+        best = found[at]
+        text = f"{best.move}: {hint_text(t, session.game, session.state, best)}"
+        return [text], {"hint": {"move": str(best.move), "gain": best.gain.name}}
+
+    def score(self, _: str | None) -> tuple[list[str], Extras]:
+        return score_lines(self.tongue, self.session.game, self.session.state), {}
+
+    def count(self, _: str | None) -> tuple[list[str], Extras]:
+        return count_lines(self.tongue, self.session.game, self.session.state), {}
+
+    def table(self, _: str | None) -> tuple[list[str], Extras]:
+        return self._table_lines(), {}
+
+    def moves(self, _: str | None) -> tuple[list[str], Extras]:
+        session, t = self.session, self.tongue
+        legal = ", ".join(str(m) for m in session.game.legal_moves(session.state))
+        if not legal:
+            return [no_hint_text(t, session.game, session.state)], {}
+        return [t._("Legal moves: {moves}.").format(moves=legal)], {}
+
+    def rules(self, _: str | None) -> tuple[list[str], Extras]:
+        page = rules_page(self.session.game.rules, self.tongue, _WIDTH)
+        return plain_text(page).splitlines(), {}
+
+    def help(self, _: str | None) -> tuple[list[str], Extras]:
+        return list(_help_lines(self.tongue)), {}
+
+    def lang(self, code: str | None) -> tuple[list[str], Extras]:
+        wanted = (code or "").lower()
+        if wanted not in LANGUAGES:
+            sentence = self.tongue._("After lang comes a language: {languages}.")
+            raise _Refused(sentence.format(languages=", ".join(LANGUAGES)))
+        self.tongue = load(wanted)
+        return self._table_lines(), {}
+
+    def quit(self, _: str | None) -> tuple[list[str], Extras]:
+        raise _Quit
+
+
+_Do = Callable[[_Plain, str | None], tuple[list[str], Extras]]
+
+_COMMANDS: dict[str, _Do] = {
+    "undo": _Plain.undo,
+    "redo": _Plain.redo,
+    "restart": _Plain.again,
+    "again": _Plain.again,
+    "new": _Plain.new,
+    "hint": _Plain.hint,
+    "moves": _Plain.moves,
+    "score": _Plain.score,
+    "count": _Plain.count,
+    "table": _Plain.table,
+    "show": _Plain.table,
+    "rules": _Plain.rules,
+    "lang": _Plain.lang,
+    "help": _Plain.help,
+    "quit": _Plain.quit,
+}
+
+_HELP = (
+    ("t3-f1", N_("The top card of column 3 to foundation 1.")),
+    ("t2-t5*4", N_("Four cards from column 2 to column 5. Other piles: c cell, r reserve, w waste.")),
+    ("deal, redeal", N_("Deal from the stock; turn the waste over.")),
+    ("undo, redo", N_("Take the last move back; play it again.")),
+    ("restart, again", N_("Back to the deal; redo plays on from there.")),
+    ("new, new 12345", N_("A new deal; the deal of that number.")),
+    ("hint", N_("A move worth a thought; asked again, the next.")),
+    ("moves", N_("All legal moves.")),
+    ("score", N_("The score and what makes it up.")),
+    ("count", N_("The cards that don't lie open yet.")),
+    ("table, show", N_("The table in words.")),
+    ("rules", N_("The rules of the game.")),
+    ("lang it", N_("Speak another language: en, it, fr, de.")),
+    ("help", N_("These words.")),
+    ("quit", N_("Leave the game.")),
+)
+
+
+def _help_lines(t: Tongue) -> Iterator[str]:
+    """The words of the line mode, one a line."""
+    yield t._("One line may have several words, with blanks or ; between them.")
+    for words, meaning in _HELP:
+        yield f"{words}: {t._(meaning)}"
+
+
+def _argument(word: str, rest: list[str]) -> str | None:
+    """The following word where it belongs to this one: the number after `new`, the language after `lang`."""
+    following = rest[0] if rest else None
+    if following is None or word.lower() not in ("new", "lang"):
+        return None
+    if word.lower() == "new" and not _NUMBER.fullmatch(following):
+        return None
+    return following
