@@ -42,6 +42,9 @@ def main() -> int:
                 end = time.monotonic() + 30
                 while time.monotonic() < end:
                     pass
+            while event == "F":  # more output than any terminal takes unread
+                screen.invalidate()
+                screen.show(canvas.frame())
             if event == "S":  # a child must find the environment as it was
                 found = subprocess.run(["sh", "-c", "echo NO_COLOR=$NO_COLOR"], capture_output=True, text=True)
                 events.append(found.stdout.strip())

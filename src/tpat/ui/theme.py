@@ -36,7 +36,7 @@ _RED = _Colour("red", 196, "#e8101f")
 _GREEN = _Colour("green", 28, "#008a00")
 _BLUE = _Colour("", 31, "#0078c8")  # the basic blue can't be read on black
 _GREY = _Colour("", 243, "#767676")
-_AMBER = _Colour("", 130, "#b05f00")  # nor the basic yellow on white
+_AMBER = _Colour("", 130, "#b06200")  # nor the basic yellow on white
 
 DEFAULT: Mapping[Style, Look] = {
     Style.PLAIN: Look(),
