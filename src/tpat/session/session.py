@@ -6,6 +6,7 @@ action before it, so that one undo takes both back, and a position reached by un
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from tpat.deal.numbers import Deal
@@ -84,6 +85,19 @@ class Session:
         before = self._at
         self._append(move)
         self._follow_up()
+        return tuple(self._line[before:])
+
+    def sweep(self, following: Callable[[Game, State], Move | None]) -> tuple[Entry, ...]:
+        """Play all the moves that `following` names, one after the other until it gives None, as one action of the player: the first is
+        his, the others are `auto`. Gives the entries, none where there is nothing to play."""
+        first = following(self.game, self.state)
+        if first is None:
+            return ()
+        before = self._at
+        self.play(first)
+        while (move := following(self.game, self.state)) is not None:
+            self._append(move, auto=True)
+            self._follow_up()
         return tuple(self._line[before:])
 
     def _append(self, move: Move, auto: bool = False) -> None:

@@ -11,6 +11,8 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from tpat.ui.ascii import to_ascii
+
 SUBSTITUTE = "?"
 
 
@@ -78,11 +80,15 @@ def cells(text: str) -> str:
 
 
 class Canvas:
-    """Paper of `width` columns and `height` rows, blank and PLAIN at first; what falls outside is cut off."""
+    """Paper of `width` columns and `height` rows, blank and PLAIN at first; what falls outside is cut off.
 
-    __slots__ = ("_chars", "_styles", "height", "width")
+    With `ascii_only` no other character comes on it.
+    """
 
-    def __init__(self, width: int, height: int) -> None:
+    __slots__ = ("_ascii_only", "_chars", "_styles", "height", "width")
+
+    def __init__(self, width: int, height: int, ascii_only: bool = False) -> None:
+        self._ascii_only = ascii_only
         self.width = max(width, 0)
         self.height = max(height, 0)
         self._chars = [[" "] * self.width for _ in range(self.height)]
@@ -92,7 +98,7 @@ class Canvas:
         """Write `text` from column `x` of row `y` on; both may lie outside on any side."""
         if not 0 <= y < self.height:
             return
-        shown = cells(text)
+        shown = cells(to_ascii(text) if self._ascii_only else text)
         start, end = max(x, 0), min(x + len(shown), self.width)
         if start < end:
             self._chars[y][start:end] = shown[start - x : end - x]

@@ -1,0 +1,105 @@
+"""The words around the table: the title line, labels, the footer, what is in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tpat.deal.numbers import DEFAULT
+from tpat.engine.cards import name
+from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, Move
+from tpat.engine.rules import Base, Deal
+from tpat.engine.state import State
+from tpat.game import Game
+from tpat.i18n import Tongue
+from tpat.i18n.words import card_forms, letters, pile_name
+from tpat.session.session import Session
+from tpat.ui.commands import COMMANDS, TABLE
+from tpat.ui.keymap import key_name
+from tpat.ui.messages import score_words
+from tpat.ui.model import UiState
+from tpat.ui.paint import Text
+
+
+def title(session: Session) -> str:
+    """`Gypsy 12345`: the game, the options that are not its own, the deal."""
+    words = [session.game.title, *(f"{k}={v}" for k, v in session.game.options.items())]
+    if session.deal:
+        if session.deal.shuffle != DEFAULT:
+            words.append(session.deal.shuffle)
+        words.append(str(session.deal.number))
+    return " ".join(words)
+
+
+def title_facts(t: Tongue, session: Session) -> tuple[str, ...]:
+    """What the title line tells of the game, the most needed first."""
+    game, state = session.game, session.state
+    out: list[str] = []
+    score = game.score(state)
+    if score is not None:
+        out.append(score_words(t, game, score) if game.rules.money else f"{score}/{game.max_score}")
+    out.append(t._("moves {n}").format(n=session.made))
+    if game.rules.base is Base.FIRST:
+        out.append(t._("base {rank}").format(rank=letters(t.lang)[state.base - 1]))
+    if game.rules.deal is not Deal.NONE:
+        out.append(t._("stock {n}").format(n=len(state.piles[game.plan.stock])))
+    if game.rules.deal is Deal.WASTE:
+        out.append(t._("redeals {n}").format(n=state.redeals))
+    return tuple(out)
+
+
+def labels(t: Tongue, session: Session) -> dict[str, str]:
+    """What stands over the piles that have no number: the keys that name them, and counts that can't be seen."""
+    plan, state = session.game.plan, session.state
+    out = {"s": "d"} if session.game.rules.deal is not Deal.NONE else {}
+    if plan.reserve >= 0:
+        out["r"] = "e"
+    if plan.waste >= 0:
+        out["w"] = f"w {len(state.piles[plan.waste])}"
+    if len(plan.cells):
+        out["c1"] = "x"
+    return out
+
+
+def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], ...]:
+    """Keys that do something here and now, with their words, the most useful first."""
+    game, state = session.game, session.state
+    can_deal = game.refusal(state, DEAL_MOVE) is None or game.refusal(state, REDEAL_MOVE) is None
+    useful = {
+        "pick": True,
+        "out": True,
+        "all-out": not ui.picked,
+        "cancel": bool(ui.picked or ui.hints),
+        "deal": can_deal and not ui.picked,
+        "undo": session.can_undo,
+        "redo": session.can_redo,
+        "hint": not ui.picked and not ui.hints,
+        "hint-do": bool(ui.hints),
+        "new": session.won,
+        "chooser": session.won,
+    }
+    order = ("new", "chooser", "pick", "cancel", "out", "hint-do", "deal", "undo", "redo", "hint", "rules", "keys", "quit", "all-out")
+    commands = {c.name: c for c in COMMANDS if c.context == TABLE}
+    items = [(key_name(t, commands[n].keys[0]), t._(commands[n].short)) for n in order if useful.get(n, True)]
+    return (("←→↑↓", t._("cursor")), *items)
+
+
+def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, moves: Sequence[Move]) -> str:
+    """What is in hand, and where it may go: columns by their numbers, other piles by name."""
+    lowest = state.piles[game.plan.index[pile]][-cards]
+    card = card_forms(t.lang, name(lowest))["card"]
+    more = cards - 1
+    if more:
+        hand = t.n("In hand: {card} and {n} more card.", "In hand: {card} and {n} more cards.", more).format(card=card, n=more)
+    else:
+        hand = t._("In hand: {card}.").format(card=card)
+    columns = sorted({int(m.target[1:]) for m in moves if m.target[0] == "t"})
+    others = dict.fromkeys(pile_name(t.lang, m.target) for m in moves if m.target[0] != "t")
+    places = [*map(str, columns), *others]
+    if not places:
+        return hand + " " + t._("It can go nowhere.")
+    return hand + " " + t._("It may go to: {piles}.").format(piles=", ".join(places))
+
+
+def around(t: Tongue, session: Session, ui: UiState) -> Text:
+    """All of it for one frame."""
+    return Text(title(session), title_facts(t, session), ui.message, ui.warning, footer(t, session, ui), labels(t, session))

@@ -1,0 +1,78 @@
+"""The chooser: which game, which deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tpat.deal.numbers import Deal, deal
+from tpat.engine import games
+from tpat.engine.rules import Rules
+from tpat.i18n import LANGUAGES, N_, Tongue
+from tpat.ui.commands import CHOOSER, COMMANDS
+from tpat.ui.frame import Canvas, Frame, Style
+from tpat.ui.keymap import key_name
+from tpat.ui.model import Chooser, Chosen, UiState
+from tpat.ui.paint import footer
+
+_DIGITS = 9  # a deal number has at most so many
+
+#: One line on each family, shown behind the name.
+ABOUT = {
+    "canfield": N_("one deck; a reserve of thirteen, three cards at a time; seldom won"),
+    "gypsy": N_("two decks; ten deals over eight columns, cards may be borrowed back"),
+    "spider": N_("two decks; ten columns, whole suits go up; hard"),
+}
+
+
+def listed() -> list[Rules]:
+    """The games in the order of the list."""
+    return [games.standard(n) for n in games.names()]
+
+
+def chooser_frame(t: Tongue, chooser: Chooser, width: int, height: int, message: str, ascii_only: bool) -> Frame:
+    """The screen with the list of games."""
+    canvas = Canvas(width, height, ascii_only)
+    canvas.put(0, 0, t._("tpat: choose a game"), Style.TITLE)
+    x = width - sum(len(lang) + 2 for lang in LANGUAGES)
+    for lang in LANGUAGES:
+        canvas.put(x, 0, f"[{lang}]" if lang == t.lang else f" {lang} ", Style.TAB_ON if lang == t.lang else Style.TAB)
+        x += len(lang) + 2
+    found = listed()
+    room = max(1, height - 6)
+    first = max(0, min(chooser.at - room // 2, len(found) - room))
+    wide = max(len(r.title) for r in found)
+    for k, rules in enumerate(found[first : first + room]):
+        here = first + k == chooser.at
+        canvas.put(1, 2 + k, ("[" if here else " ") + rules.title + ("]" if here else " "), Style.CURSOR if here else Style.BOLD)
+        about = t._(ABOUT[rules.family])
+        space = width - wide - 5
+        if len(about) > space:
+            about = about[: max(0, space - 1)].rstrip(" ,;") + "…"
+        canvas.put(wide + 5, 2 + k, about, Style.PLAIN)
+    shown = chooser.number or t._("(a new one)")
+    canvas.put(1, height - 3, t._("Deal number: {number}").format(number=shown), Style.PLAIN)
+    canvas.put(0, height - 2, message, Style.WARNING)
+    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == CHOOSER and c.short]
+    footer(canvas, height - 1, (("↑↓", t._("game")), ("0-9", t._("deal number")), *items))
+    return canvas.frame(cursor=(2, 2 + chooser.at - first))
+
+
+def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | None]:
+    """Do a command of the CHOOSER context; a Chosen when a game was picked. Closing is for the caller."""
+    c = ui.chooser
+    assert c is not None
+    found = listed()
+    if name == "choose-up":
+        return replace(ui, chooser=replace(c, at=(c.at - 1) % len(found))), None
+    if name == "choose-down":
+        return replace(ui, chooser=replace(c, at=(c.at + 1) % len(found))), None
+    if name == "choose-digit" and len(c.number) < _DIGITS:
+        return replace(ui, chooser=replace(c, number=(c.number + key).lstrip("0") or "0")), None
+    if name == "choose-erase":
+        return replace(ui, chooser=replace(c, number=c.number[:-1])), None
+    if name == "choose-language":
+        return replace(ui, lang=LANGUAGES[(LANGUAGES.index(ui.lang) + 1) % len(LANGUAGES)]), None
+    if name == "choose":
+        dealt: Deal | None = deal(int(c.number)) if c.number else None
+        return ui, Chosen(found[c.at], dealt)
+    return ui, None

@@ -1,0 +1,117 @@
+"""Every command there is: its name, where it works, its keys, what it does in words. Key page, footer and keymap are made from this.
+
+Handlers are in update.py, one a name; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tpat.i18n import N_
+
+TABLE = "table"
+PAGE = "page"
+QUESTION = "question"
+CHOOSER = "chooser"
+REPLAY = "replay"
+CONTEXTS = (TABLE, PAGE, QUESTION, CHOOSER, REPLAY)
+
+
+class Command(NamedTuple):
+    """`name` is its identity and what a player types after `:`; `keys` are events as keys.py names them, the first one is shown first.
+
+    `title` says what it does; `short` stands in the footer where there is one.
+    """
+
+    name: str
+    context: str
+    keys: tuple[str, ...]
+    title: str
+    short: str = ""
+
+
+def _c(context: str, name: str, keys: str, title: str, short: str = "") -> Command:
+    return Command(name, context, tuple(keys.split()), title, short)
+
+
+COMMANDS = (
+    _c(TABLE, "left", "left h", N_("one pile to the left")),
+    _c(TABLE, "right", "right l", N_("one pile to the right")),
+    _c(TABLE, "up", "up k", N_("one card more of the column; then to the upper row")),
+    _c(TABLE, "down", "down j", N_("one card less; from the upper row to the columns")),
+    _c(TABLE, "first", "home", N_("to the first pile of the row")),
+    _c(TABLE, "last", "end", N_("to the last pile of the row")),
+    _c(
+        TABLE,
+        "pick",
+        "space enter",
+        N_("pick up, lay down; again on the same pile: one card goes up if it fits; on the stock: deal"),
+        N_("pick up"),
+    ),
+    _c(TABLE, "column", "1 2 3 4 5 6 7 8 9 0", N_("column 1 to 10; two such keys make a move: 3 5")),
+    _c(TABLE, "far-column", "t", N_("a column beyond 10, or any, by two digits: t 1 2")),
+    _c(TABLE, "waste", "w", N_("the waste, in such a move: w 4")),
+    _c(TABLE, "reserve", "e", N_("the reserve, in such a move: e 2")),
+    _c(TABLE, "cell", "x", N_("a cell, in such a move: 3 x, x 3")),
+    _c(TABLE, "out", "o", N_("this card out to a foundation (3 o, w o)"), N_("out")),
+    _c(TABLE, "all-out", "O", N_("all cards that can go out to the foundations"), N_("all out")),
+    _c(TABLE, "borrow", "b", N_("borrow from a foundation: b and the column; again: the next card that fits")),
+    _c(TABLE, "deal", "d", N_("deal, or turn the waste over"), N_("deal")),
+    _c(TABLE, "undo", "u", N_("take the last move back"), N_("undo")),
+    _c(TABLE, "redo", "r ctrl-r", N_("play it again"), N_("redo")),
+    _c(TABLE, "undo-all", "U", N_("back to the deal")),
+    _c(TABLE, "redo-all", "R", N_("on to the end of what was undone")),
+    _c(TABLE, "hint", "+", N_("a hint; again: the next one"), N_("hint")),
+    _c(TABLE, "hint-back", "-", N_("the hint before")),
+    _c(TABLE, "hint-do", "=", N_("play the hint that is shown, or the best one"), N_("do it")),
+    _c(TABLE, "count", "i", N_("count the cards: how many lie where, what has been seen")),
+    _c(TABLE, "score", "s", N_("the score and what makes it up")),
+    _c(TABLE, "rules", "?", N_("the rules of the game"), N_("rules")),
+    _c(TABLE, "keys", "f1", N_("the keys"), N_("keys")),
+    _c(TABLE, "again", "A", N_("this deal again from its start")),
+    _c(TABLE, "new", "N", N_("a new deal"), N_("new")),
+    _c(TABLE, "chooser", "g", N_("another game, or a deal by its number"), N_("games")),
+    _c(TABLE, "cancel", "escape", N_("lay down, end a hint"), N_("lay down")),
+    _c(TABLE, "redraw", "ctrl-l", N_("draw the screen anew")),
+    _c(TABLE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(TABLE, "quit", "q ctrl-c", N_("quit"), N_("quit")),
+    _c(PAGE, "line-up", "up k", N_("a line up")),
+    _c(PAGE, "line-down", "down j enter", N_("a line down")),
+    _c(PAGE, "page-up", "pageup backspace", N_("a page up")),
+    _c(PAGE, "page-down", "pagedown space", N_("a page down"), N_("on")),
+    _c(PAGE, "page-top", "home", N_("to the top")),
+    _c(PAGE, "page-end", "end", N_("to the end")),
+    _c(PAGE, "page-next", "right l", N_("the next page: rules, keys, words"), N_("next page")),
+    _c(PAGE, "page-before", "left h", N_("the page before")),
+    _c(PAGE, "page-language", "tab", N_("the next language"), N_("language")),
+    _c(PAGE, "search", "/", N_("search; Enter with nothing typed: the next place"), N_("search")),
+    _c(PAGE, "page-close", "escape q ? f1 i s ctrl-c", N_("back to the table"), N_("back")),
+    _c(PAGE, "redraw", "ctrl-l", N_("draw the screen anew")),
+    _c(PAGE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(CHOOSER, "choose-up", "up k left h", N_("the game above")),
+    _c(CHOOSER, "choose-down", "down j right l", N_("the game below")),
+    _c(CHOOSER, "choose-digit", "0 1 2 3 4 5 6 7 8 9", N_("digits: the number of the deal")),
+    _c(CHOOSER, "choose-erase", "backspace delete", N_("rub out a digit")),
+    _c(CHOOSER, "choose", "enter space", N_("play it"), N_("play")),
+    _c(CHOOSER, "choose-language", "tab", N_("the next language"), N_("language")),
+    _c(CHOOSER, "choose-rules", "?", N_("the rules of the game"), N_("rules")),
+    _c(CHOOSER, "choose-cancel", "escape q ctrl-c", N_("back, or quit"), N_("back")),
+    _c(CHOOSER, "redraw", "ctrl-l", N_("draw the screen anew")),
+    _c(CHOOSER, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(QUESTION, "no", "n escape enter", N_("no")),
+    _c(QUESTION, "redraw", "ctrl-l", N_("draw the screen anew")),
+    _c(QUESTION, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(REPLAY, "step-on", "right l enter", N_("a move on"), N_("on")),
+    _c(REPLAY, "step-back", "left h", N_("a move back"), N_("back")),
+    _c(REPLAY, "step-end", "end R", N_("to the end")),
+    _c(REPLAY, "step-start", "home U", N_("to the deal")),
+    _c(REPLAY, "pause", "space", N_("stop, go on"), N_("pause")),
+    _c(REPLAY, "faster", "+", N_("faster"), N_("faster")),
+    _c(REPLAY, "slower", "-", N_("slower"), N_("slower")),
+    _c(REPLAY, "redraw", "ctrl-l", N_("draw the screen anew")),
+    _c(REPLAY, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(REPLAY, "stop", "q escape ctrl-c", N_("end the replay"), N_("quit")),
+)
+
+#: The letters that say yes, besides `y`, which always does.
+YES = {"en": "y", "it": "s", "fr": "o", "de": "j"}

@@ -1,0 +1,101 @@
+"""What the screen knows beyond the game: where the cursor is, what is picked up, which page is open. Undo never touches it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tpat.deal.numbers import Deal
+from tpat.engine.rules import Rules
+from tpat.session.hints import Hint
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A pile picked up from; `cards` is how many, None «as many as fit where they go»."""
+
+    pile: str
+    cards: int | None = None
+    keyed: bool = False  # by a pile's key, as the first of two: a refused second one lays it down again
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """An open page: `kind` is rules, keys, words, xpat2, or score or count (those two show `lines`); `scroll` its first visible line."""
+
+    kind: str
+    lang: str
+    scroll: int = 0
+    search: str | None = None  # the text being typed
+    found: str = ""  # the text last searched for
+    rules: Rules | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A yes-or-no question; yes does the effect named."""
+
+    kind: str  # again, new, choose, quit
+    chosen: Chosen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chooser:
+    """The list of games: which is marked, and the deal number typed so far."""
+
+    at: int = 0
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A game to begin: its rules, and the deal, None for a fresh one."""
+
+    rules: Rules
+    deal: Deal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UiState:
+    """All of it. `cards` is how many cards of its column the cursor takes; 0 leaves it to where they go."""
+
+    lang: str
+    pile: str = "t1"
+    cards: int = 0
+    picked: Picked | None = None
+    prefix: str = ""  # a key that waits for the next one: t, t1, b
+    borrowed: tuple[str, str] | None = None  # the foundation last borrowed from and the column, so that `b` again takes the next
+    hints: tuple[Hint, ...] = ()
+    hint: int = -1
+    message: str = ""
+    warning: bool = False
+    page: Page | None = None
+    question: Question | None = None
+    chooser: Chooser | None = None
+
+
+# --- what the loop is asked to do -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Paint the whole screen anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """Stop, as ^Z asks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Begin a game."""
+
+    chosen: Chosen
+
+
+Effect = Quit | Redraw | Suspend | Begin | None

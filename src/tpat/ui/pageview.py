@@ -1,0 +1,169 @@
+"""Pages over the table: rules, keys, words, the score, the count. Their lines, their look, and the keys that scroll them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from tpat.engine.rules import Rules
+from tpat.i18n import LANGUAGES, Tongue, load, page
+from tpat.session.session import Session
+from tpat.ui.commands import COMMANDS, PAGE
+from tpat.ui.facts import facts
+from tpat.ui.frame import Canvas, Frame, Style
+from tpat.ui.keymap import key_lines, key_name
+from tpat.ui.messages import count_lines, score_lines
+from tpat.ui.model import Page, UiState
+from tpat.ui.pages import Line, render, rules_page
+from tpat.ui.paint import footer
+
+SERIES = ("rules", "keys", "words", "xpat2")
+_STYLES = {"title": Style.BOLD, "heading": Style.HEADING, "text": Style.PLAIN, "bullet": Style.PLAIN, "code": Style.PLAIN}
+MEASURE = 76  # cells: longer lines read badly
+
+
+def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
+    """The lines of a page, wrapped to the screen or to a good measure."""
+    width = max(20, min(width - 2, MEASURE))
+    if page_.kind in ("score", "count") and session:
+        make = score_lines if page_.kind == "score" else count_lines
+        return [Line(text, "code") for text in make(load(page_.lang), session.game, session.state)]
+    rules = page_.rules or (session.game.rules if session else None)
+    assert rules is not None
+    return _rendered(page_.kind, rules, page_.lang, width)
+
+
+@lru_cache(maxsize=16)
+def _rendered(kind: str, rules: Rules, lang: str, width: int) -> list[Line]:
+    t = load(lang)
+    if kind == "rules":
+        return rules_page(rules, t, width)
+    known: Mapping[str, str] = {**facts(rules, t), "keys": "\n".join(key_lines(t))}
+    return render(page(lang, kind), width, known)
+
+
+def titles(t: Tongue) -> dict[str, str]:
+    """The names of the pages one turns to."""
+    return {
+        "rules": t._("Rules"),
+        "keys": t._("Keys"),
+        "words": t._("Words"),
+        "xpat2": "xpat2",
+        "score": t._("Score"),
+        "count": t._("Cards"),
+    }
+
+
+def body(height: int) -> int:
+    """Rows of a page's text on a screen of that height: all but the head and the foot."""
+    return max(1, height - 3)
+
+
+def page_frame(page_: Page, session: Session | None, width: int, height: int, ascii_only: bool) -> Frame:
+    """The screen with the page."""
+    t = load(page_.lang)
+    canvas = Canvas(width, height, ascii_only)
+    names = titles(t)
+    x = 0
+    for kind in SERIES if page_.kind in SERIES else (page_.kind,):
+        text = f"[{names[kind]}]" if kind == page_.kind else f" {names[kind]} "
+        canvas.put(x, 0, text, Style.TAB_ON if kind == page_.kind else Style.TAB)
+        x += len(text)
+    x = width - sum(len(lang) + 2 for lang in LANGUAGES)
+    for lang in LANGUAGES:
+        canvas.put(x, 0, f"[{lang}]" if lang == page_.lang else f" {lang} ", Style.TAB_ON if lang == page_.lang else Style.TAB)
+        x += len(lang) + 2
+    lines = page_lines(page_, session, width)
+    top = clamp(page_.scroll, len(lines), height)
+    for k, line in enumerate(lines[top : top + body(height)]):
+        canvas.put(1, 2 + k, line.text, _STYLES[line.kind])
+        if page_.found:
+            _light_up(canvas, 1, 2 + k, line.text, page_.found)
+    _foot(canvas, t, page_, top, len(lines))
+    return canvas.frame(cursor=(min(1 + len(page_.search or ""), width - 1), height - 1 if page_.search is not None else 2))
+
+
+def _light_up(canvas: Canvas, x: int, y: int, text: str, found: str) -> None:
+    at = _fold(text).find(_fold(found))
+    if at >= 0:
+        canvas.put(x + at, y, text[at : at + len(found)], Style.TARGET)
+
+
+def _foot(canvas: Canvas, t: Tongue, page_: Page, top: int, total: int) -> None:
+    y = canvas.height - 1
+    if page_.search is not None:
+        canvas.put(0, y, "/" + page_.search, Style.MESSAGE)
+        return
+    items = tuple((key_name(t, c.keys[0]), t._(c.short)) for c in COMMANDS if c.context == PAGE and c.short)
+    footer(canvas, y, tuple(reversed(items)))
+    last = min(total, top + body(canvas.height))
+    place = f" {last}/{total}"
+    canvas.put(canvas.width - len(place), y, place, Style.FOOTER)
+
+
+def clamp(scroll: int, total: int, height: int) -> int:
+    """A scroll position that leaves no empty screen below the text."""
+    return max(0, min(scroll, total - body(height)))
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def open_page(ui: UiState, kind: str, rules: Rules | None = None) -> UiState:
+    """Open a page over the table."""
+    return replace(ui, page=Page(kind, ui.lang, rules=rules), prefix="", message="", warning=False)
+
+
+def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, int]) -> UiState:
+    """Do a command of the PAGE context."""
+    p = ui.page
+    assert p is not None
+    if name == "page-close":
+        return replace(ui, page=None)
+    if name == "page-language":
+        return replace(ui, page=replace(p, lang=LANGUAGES[(LANGUAGES.index(p.lang) + 1) % len(LANGUAGES)]))
+    if name == "search":
+        return replace(ui, page=replace(p, search=""))
+    if name in ("page-next", "page-before") and p.kind in SERIES:
+        step = 1 if name == "page-next" else -1
+        kind = SERIES[(SERIES.index(p.kind) + step) % len(SERIES)]
+        return replace(ui, page=replace(p, kind=kind, scroll=0, found=""))
+    total = len(page_lines(p, session, size[0]))
+    screenful = body(size[1])
+    at = clamp(p.scroll, total, size[1])
+    to = {
+        "line-up": at - 1,
+        "line-down": at + 1,
+        "page-up": at - screenful + 1,
+        "page-down": at + screenful - 1,
+        "page-top": 0,
+        "page-end": total,
+    }.get(name, at)
+    return replace(ui, page=replace(p, scroll=clamp(to, total, size[1])))
+
+
+def search_key(ui: UiState, key: str, session: Session | None, size: tuple[int, int]) -> UiState:
+    """A key while a search text is typed: Enter looks for it from the next line on, round the end."""
+    p = ui.page
+    assert p is not None
+    assert p.search is not None
+    if key in ("escape", "ctrl-c"):
+        return replace(ui, page=replace(p, search=None))
+    if key == "backspace":
+        return replace(ui, page=replace(p, search=p.search[:-1]))
+    if key == "enter":
+        wanted = p.search or p.found
+        lines = page_lines(p, session, size[0])
+        hits = [k for k, line in enumerate(lines) if wanted and _fold(wanted) in _fold(line.text)]
+        at = next((k for k in hits if k > p.scroll), hits[0] if hits else p.scroll)
+        return replace(ui, page=replace(p, search=None, found=wanted, scroll=at))
+    letter = " " if key == "space" else key
+    if len(letter) == 1 and len(p.search) < 40:
+        return replace(ui, page=replace(p, search=p.search + letter))
+    return ui
+
+
+def _fold(text: str) -> str:
+    """Lower case, length kept: what searching compares."""
+    return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)

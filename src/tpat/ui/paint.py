@@ -1,0 +1,279 @@
+"""The table painted: a TableView and a Layout become a Frame."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import NamedTuple
+
+from tpat.engine.cards import is_red, rank, suit
+from tpat.i18n import Tongue
+from tpat.i18n.words import letters
+from tpat.ui.fold import Fold, Line, fold
+from tpat.ui.frame import Canvas, Frame, Style
+from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, Layout, Look
+from tpat.ui.view import Mark, PileView, TableView
+
+
+class Glyphs(NamedTuple):
+    """The characters of a look; every one is a single cell."""
+
+    suits: str
+    back: str
+    run: str
+    mixed: str
+    redeal: str
+    shut: str
+    box: tuple[str, ...]  # ╭ ─ ╮ │ ╰ ╯
+    marks: tuple[tuple[str, str], ...]  # by Mark: what stands left and right of a card
+
+
+UNICODE = Glyphs("♣♠♥♦", "▒", "⋮", "┇", "↺", "×", tuple("╭─╮│╰╯"), ((" ", " "), ("┆", "┆"), ("[", "]"), ("▐", "▌")))
+# Red suits in lower case: red and black are told apart without colour, and without the suits' own shapes.
+ASCII = Glyphs("CShd", "#", ":", "!", "@", "x", tuple("+-+|++"), ((" ", " "), (":", ":"), ("[", "]"), ("<", ">")))
+
+_RED = {Mark.NONE: Style.RED, Mark.TARGET: Style.TARGET_RED, Mark.CURSOR: Style.CURSOR_RED, Mark.PICKED: Style.PICKED_RED}
+_BLACK = {
+    Mark.NONE: Style.BLACK,
+    Mark.TARGET: Style.TARGET_BLACK,
+    Mark.CURSOR: Style.CURSOR_BLACK,
+    Mark.PICKED: Style.PICKED_BLACK,
+}
+_PLACE = {Mark.NONE: Style.EMPTY, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
+
+
+class Text(NamedTuple):
+    """The words around the table: parts of the title line (the most needed first), what happened, and the footer's keys and words."""
+
+    title: str
+    facts: tuple[str, ...]
+    message: str
+    warning: bool
+    footer: tuple[tuple[str, str], ...]
+    labels: dict[str, str]  # over piles, by name
+
+
+class Painter(NamedTuple):
+    """All that painting needs to hand around."""
+
+    canvas: Canvas
+    layout: Layout
+    glyphs: Glyphs
+    letters: tuple[str, ...]
+
+
+def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool) -> Frame:
+    """The frame of the table."""
+    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, ASCII if ascii_only else UNICODE, letters(t.lang))
+    _title(p, text)
+    focus = (0, 0)
+    for name, pile in table.piles.items():
+        place = _pile(p, name, pile, table)
+        if name == table.cursor:
+            focus = place
+    _heads(p, table, text)
+    _message(p, text)
+    return p.canvas.frame(cursor=focus)
+
+
+# --- around the table -------------------------------------------------------------------------------------------------
+
+
+def _title(p: Painter, text: Text) -> None:
+    width = p.layout.width
+    facts = list(text.facts)
+    while facts and len(text.title) + 1 + sum(len(f) + 2 for f in facts) > width:
+        facts.pop()
+    right = "  ".join(facts)
+    p.canvas.put(0, 0, text.title, Style.TITLE)
+    p.canvas.put(max(len(text.title) + 1, width - len(right)), 0, right, Style.TITLE)
+
+
+def _heads(p: Painter, table: TableView, text: Text) -> None:
+    """Numbers over the columns, labels over the other piles; the one with the cursor is marked."""
+    wide = BOX_WIDTH if p.layout.look is Look.ROOMY else 4 if p.layout.look is Look.TINY else 5
+    for name, spot in p.layout.spots.items():
+        lower = name in p.layout.rows[1]
+        row = p.layout.heads if lower else p.layout.labels
+        if row < 0:
+            continue
+        label = name[1:] if name[0] == "t" else text.labels.get(name, "")
+        if name == table.cursor and lower:
+            label = f"[{label}]"
+            p.canvas.put(spot.x + (wide - len(label)) // 2, row, label, Style.CURSOR)
+        else:
+            p.canvas.put(spot.x + max(0, (wide - len(label)) // 2), row, label, Style.HEADING)
+
+
+def _message(p: Painter, text: Text) -> None:
+    """What happened; where it needs a second line it takes the footer's, and what does not fit even so ends in a mark."""
+    layout = p.layout
+    style = Style.WARNING if text.warning else Style.MESSAGE
+    lines = textwrap.wrap(text.message, layout.width) if text.message else []
+    if len(lines) > 2:
+        more = "..." if p.glyphs is ASCII else "…"
+        lines = [lines[0], lines[1][: layout.width - len(more)].rstrip() + more]
+    for k, line in enumerate(lines):
+        p.canvas.put(0, layout.message + k, line, style)
+    if len(lines) < 2:
+        footer(p.canvas, layout.footer, text.footer)
+
+
+def footer(canvas: Canvas, y: int, items: tuple[tuple[str, str], ...]) -> None:
+    """Keys and what they do, as many as fit whole."""
+    x = 0
+    for key, word in items:
+        if x + len(key) + 1 + len(word) > canvas.width:
+            break
+        canvas.put(x, y, key, Style.KEY)
+        canvas.put(x + len(key) + 1, y, word, Style.FOOTER)
+        x += len(key) + len(word) + 3
+
+
+# --- piles ------------------------------------------------------------------------------------------------------------
+
+
+def _pile(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int, int]:
+    """Paint a pile; gives the cell that the terminal's own cursor goes to if it is this pile's turn."""
+    spot = p.layout.spots[name]
+    if not pile.cards:
+        _place(p, spot.x, spot.y, _place_text(p, name, pile), pile.marks[0])
+        return spot.x + 1, spot.y
+    if name == "s":
+        _back(p, spot.x, spot.y, len(pile.cards), pile.marks[-1])
+        return spot.x + 1, spot.y
+    if name == "w":
+        return _waste(p, pile)
+    if name[0] not in "tr":
+        _card(p, spot.x, spot.y, pile.cards[-1], pile.marks[-1], top=True)
+        return spot.x + 1, spot.y
+    return _column(p, name, pile, table)
+
+
+def _place_text(p: Painter, name: str, pile: PileView) -> str:
+    """What an empty pile's place says: a foundation the card it waits for, a stock whether it can be turned back to."""
+    if name[0] == "f":
+        ace_first = rank(pile.starts) == 1
+        return p.glyphs.suits[suit(pile.starts)] if ace_first else _text(p, pile.starts)
+    if name == "s":
+        return p.glyphs.redeal if pile.redeal else p.glyphs.shut
+    return " "
+
+
+def _waste(p: Painter, pile: PileView) -> tuple[int, int]:
+    spot = p.layout.spots["w"]
+    seen = pile.cards[-p.layout.fan :]
+    for k, c in enumerate(seen):
+        x = spot.x + k * p.layout.fan_step
+        last = k == len(seen) - 1
+        _card(p, x, spot.y, c, pile.marks[-1] if last else Mark.NONE, top=True)
+    return spot.x + (len(seen) - 1) * p.layout.fan_step + 1, spot.y
+
+
+def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int, int]:
+    spot = p.layout.spots[name]
+    roomy = p.layout.look is Look.ROOMY
+    height = spot.height - (BOX_HEIGHT - 1 if roomy else 0)
+    keep = set()
+    if name == table.cursor:
+        keep.add(len(pile.cards) - table.reach)
+    if Mark.PICKED in pile.marks:
+        keep.add(pile.marks.index(Mark.PICKED))
+    lines = _reserve_lines(pile) if name == "r" else fold(pile.cards, pile.joined, height, keep)
+    for k, line in enumerate(lines):
+        y = spot.y + k
+        if line.kind is not Fold.CARD:
+            _folded(p, spot.x, y, line, max(pile.marks[line.first : line.first + line.cards]))
+        elif not pile.cards[line.first]:
+            _back(p, spot.x, y, 0, pile.marks[line.first], covered=roomy)
+        else:
+            _card(p, spot.x, y, pile.cards[line.first], pile.marks[line.first], top=k == len(lines) - 1)
+    reach = next((k for k, n in enumerate(lines) if n.first >= len(pile.cards) - table.reach), len(lines) - 1)
+    return spot.x + 1, spot.y + (reach if name == table.cursor else len(lines) - 1)
+
+
+def _reserve_lines(pile: PileView) -> list[Line]:
+    """A reserve is its count and its top."""
+    top = Line(Fold.CARD, len(pile.cards) - 1)
+    return [Line(Fold.DOWN, 0, len(pile.cards) - 1), top] if len(pile.cards) > 1 else [top]
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def _text(p: Painter, c: int) -> str:
+    letter = p.letters[rank(c) - 1]
+    if letter == "10" and p.layout.look is Look.TINY:
+        letter = "T"
+    return letter + p.glyphs.suits[suit(c)]
+
+
+def _marked(p: Painter, x: int, y: int, text: str, mark: Mark, style: Style) -> None:
+    """A text with its mark hugging it on both sides."""
+    left, right = p.glyphs.marks[mark]
+    if mark:
+        p.canvas.put(x, y, left, style)
+        p.canvas.put(x + 1 + len(text), y, right, style)
+    p.canvas.put(x + 1, y, text, style)
+
+
+def _card(p: Painter, x: int, y: int, c: int, mark: Mark, top: bool) -> None:
+    text = _text(p, c)
+    style = (_RED if is_red(c) else _BLACK)[mark]
+    if p.layout.look is not Look.ROOMY:
+        _marked(p, x, y, text, mark, style)
+        return
+    _box(p, x, y, style if mark else Style.BORDER, whole=top)
+    _marked(p, x, y, text, mark, style)
+    if top:
+        p.canvas.put(x + 3, y + 1, p.glyphs.suits[suit(c)], style)
+        p.canvas.put(x + BOX_WIDTH - 1 - len(text), y + BOX_HEIGHT - 2, text, style)
+
+
+def _box(p: Painter, x: int, y: int, style: Style, whole: bool) -> None:
+    ul, h, ur, v, ll, lr = p.glyphs.box
+    p.canvas.put(x, y, ul + h * (BOX_WIDTH - 2) + ur, style)
+    if whole:
+        for k in range(1, BOX_HEIGHT - 1):
+            p.canvas.put(x, y + k, v + " " * (BOX_WIDTH - 2) + v, style)
+        p.canvas.put(x, y + BOX_HEIGHT - 1, ll + h * (BOX_WIDTH - 2) + lr, style)
+
+
+def _back(p: Painter, x: int, y: int, count: int, mark: Mark, covered: bool = False) -> None:
+    """A card face down, or a pile of them with its count."""
+    text = p.glyphs.back + str(count) if count else p.glyphs.back * (2 if p.layout.look is Look.TINY else 3)
+    style = _PLACE[mark] if mark else Style.BACK
+    if p.layout.look is not Look.ROOMY:
+        _marked(p, x, y, text, mark, style)
+        return
+    _box(p, x, y, style if mark else Style.BORDER, whole=not covered)
+    if covered:
+        p.canvas.put(x + 1, y, p.glyphs.back * (BOX_WIDTH - 2), style)
+        return
+    for k in range(1, BOX_HEIGHT - 1):
+        p.canvas.put(x + 1, y + k, p.glyphs.back * (BOX_WIDTH - 2), style)
+    _marked(p, x, y, str(count), mark, style)
+
+
+def _folded(p: Painter, x: int, y: int, line: Line, mark: Mark) -> None:
+    sign = {Fold.DOWN: p.glyphs.back, Fold.RUN: p.glyphs.run, Fold.MIXED: p.glyphs.mixed}[line.kind]
+    style = _PLACE[mark] if mark else Style.BACK if line.kind is Fold.DOWN else Style.DIM
+    _marked(p, x, y, f"{sign}{line.cards}", mark, style)
+
+
+def _place(p: Painter, x: int, y: int, text: str, mark: Mark) -> None:
+    """An empty pile's place: visible, enterable, and plainly no card."""
+    style = _PLACE[mark]
+    if p.layout.look is Look.ROOMY:
+        _box(p, x, y, style, whole=True)
+        p.canvas.put(x + (BOX_WIDTH - len(text)) // 2, y + 1, text, style)
+        if mark:
+            _marked(p, x, y, p.glyphs.box[1] * (BOX_WIDTH - 4), mark, style)
+        return
+    inner = text if len(text) > 1 or p.layout.look is Look.TINY else f" {text} " if text == " " else text
+    shown = f"({inner})"
+    if mark:
+        left, right = p.glyphs.marks[mark]
+        shown = left + (inner.center(2) if p.layout.look is Look.TINY else f"({inner})") + right
+        p.canvas.put(x, y, shown[: 4 if p.layout.look is Look.TINY else 5], style)
+        return
+    p.canvas.put(x, y, shown, style)

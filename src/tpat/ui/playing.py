@@ -1,0 +1,412 @@
+"""What keys do at the table. Each handler takes what it needs (`At`) and gives the new UiState, or that and an effect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from tpat.engine.legal import Refusal
+from tpat.engine.moves import DEAL_MOVE, MOVE, REDEAL_MOVE, Move
+from tpat.engine.state import State
+from tpat.errors import IllegalMove
+from tpat.i18n import Tongue
+from tpat.session.autoplay import all_up, up_from
+from tpat.session.hints import hints
+from tpat.session.session import Session
+from tpat.ui.around import picked_text
+from tpat.ui.layout import layout
+from tpat.ui.messages import hint_text, no_hint_text, played_text, redone_text, refusal_text, undone_text, won_text
+from tpat.ui.model import Picked, UiState
+from tpat.ui.view import movable, targets
+
+
+class At(NamedTuple):
+    """Where a key was pressed: the game, the UiState, the language, the screen's size in columns and rows."""
+
+    session: Session
+    ui: UiState
+    t: Tongue
+    size: tuple[int, int]
+
+    @property
+    def state(self) -> State:
+        """The position on the table."""
+        return self.session.state
+
+
+Handler = Callable[[At, str], UiState]
+
+
+def say(ui: UiState, message: str, warning: bool = False) -> UiState:
+    """Put a message on the message line."""
+    return replace(ui, message=message, warning=warning)
+
+
+def quiet(ui: UiState) -> UiState:
+    """Nothing picked up, no hint shown, no key waited for, no message."""
+    return replace(ui, picked=None, prefix="", borrowed=None, hints=(), hint=-1, message="", warning=False)
+
+
+# --- the cursor -------------------------------------------------------------------------------------------------------
+
+
+def _go(at: At, pile: str) -> UiState:
+    return replace(at.ui, pile=pile, cards=0, prefix="")
+
+
+def _row(at: At) -> tuple[int, int]:
+    """Row and place in it of the cursor."""
+    rows = layout(at.session.game.rules, *at.size).rows
+    for r, row in enumerate(rows):
+        if at.ui.pile in row:
+            return r, row.index(at.ui.pile)
+    return 1, 0
+
+
+def _beside(at: At, step: int) -> UiState:
+    row, k = _row(at)
+    piles = layout(at.session.game.rules, *at.size).rows[row]
+    return _go(at, piles[(k + step) % len(piles)])
+
+
+def left(at: At, key: str) -> UiState:
+    """One pile to the left, round the end."""
+    return _beside(at, -1)
+
+
+def right(at: At, key: str) -> UiState:
+    """One pile to the right, round the end."""
+    return _beside(at, 1)
+
+
+def first(at: At, key: str) -> UiState:
+    """To the left end of the row."""
+    return _go(at, layout(at.session.game.rules, *at.size).rows[_row(at)[0]][0])
+
+
+def last(at: At, key: str) -> UiState:
+    """To the right end of the row."""
+    return _go(at, layout(at.session.game.rules, *at.size).rows[_row(at)[0]][-1])
+
+
+def _other_row(at: At, row: int) -> UiState:
+    """To the nearest pile of the other row."""
+    plan = layout(at.session.game.rules, *at.size)
+    x = plan.spots[at.ui.pile].x
+    return _go(at, min(plan.rows[row], key=lambda p: abs(plan.spots[p].x - x)))
+
+
+def up(at: At, key: str) -> UiState:
+    """One card more of the column, as far as cards move together; then to the upper row."""
+    row, _ = _row(at)
+    if row == 0:
+        return at.ui
+    reach = max(1, at.ui.cards) + 1
+    if at.ui.pile[0] == "t" and reach <= movable(at.session.game.plan, at.state, at.ui.pile):
+        return replace(at.ui, cards=reach)
+    return _other_row(at, 0)
+
+
+def down(at: At, key: str) -> UiState:
+    """One card less; from the upper row to the columns."""
+    row, _ = _row(at)
+    if row == 0:
+        return _other_row(at, 1)
+    return replace(at.ui, cards=max(1, at.ui.cards - 1))
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+def _play(at: At, move: Move) -> UiState:
+    """Play a move and say what happened, or why it is not legal."""
+    before = at.state
+    try:
+        entries = at.session.play(move)
+    except IllegalMove as e:
+        return say(quiet(at.ui), refusal_text(at.t, at.session.game, before, move, e.refusal), warning=True)
+    ui = say(quiet(at.ui), played_text(at.t, at.session.game, before, entries, at.state))
+    return replace(ui, cards=0)
+
+
+def _refuse(at: At, move: Move, ui: UiState) -> UiState:
+    """Say why a move that is known to be illegal is not legal."""
+    refusal = at.session.game.refusal(at.state, move) or Refusal.EMPTY
+    return say(ui, refusal_text(at.t, at.session.game, at.state, move, refusal), warning=True)
+
+
+def _pick_up(at: At, pile: str, cards: int | None, keyed: bool) -> UiState:
+    """Pick up from a pile, or say why nothing can be."""
+    game = at.session.game
+    ui = replace(quiet(at.ui), pile=pile, cards=cards or 0)
+    if not movable(game.plan, at.state, pile):
+        return _refuse(at, Move(MOVE, pile, "t1" if pile != "t1" else "t2"), ui)
+    if pile[0] == "f" and not game.rules.back:
+        return _refuse(at, Move(MOVE, pile, "t1"), ui)
+    picked = Picked(pile, cards, keyed)
+    ui = replace(ui, picked=picked)
+    count = cards or movable(game.plan, at.state, pile)
+    return say(ui, picked_text(at.t, game, at.state, pile, count, targets(game, at.state, picked)))
+
+
+def _again(at: At, pile: str) -> UiState:
+    """The pile just picked from again: its top card goes up if it fits, else it is laid down."""
+    move = up_from(at.session.game, at.state, pile)
+    if move is None:
+        return quiet(at.ui)
+    return _play(at, move)
+
+
+def choose(at: At, picked: Picked, target: str) -> Move | None:
+    """The legal move of what is picked up to a pile; None if there is none.
+
+    Where several counts would do (only on a space), as many cards as there are, but not the whole column, which would change nothing.
+    """
+    possible = [m for m in targets(at.session.game, at.state, picked) if m.target == target]
+    if not possible:
+        return None
+    whole = len(at.state.piles[at.session.game.plan.index[picked.pile]])
+    partial = [m for m in possible if m.cards < whole]
+    return max(partial or possible, key=lambda m: m.cards)
+
+
+def _lay_down(at: At, target: str) -> UiState:
+    """Lay what is picked up on a pile, or say why it does not go there."""
+    picked = at.ui.picked
+    assert picked is not None
+    game = at.session.game
+    ui = replace(at.ui, pile=target, cards=0)
+    move = choose(at, picked, target)
+    if move is not None:
+        return _play(at._replace(ui=ui), move)
+    counts = [picked.cards] if picked.cards else range(movable(game.plan, at.state, picked.pile), 0, -1)
+    tried = [Move(MOVE, picked.pile, target, 1 if target[0] in "fc" and not picked.cards else n) for n in counts]
+    near = (Refusal.COLOUR, Refusal.SUIT)  # the rank is right: this is the card that the player meant
+    move = next((m for m in tried if game.refusal(at.state, m) in near), tried[0])
+    return _refuse(at, move, quiet(ui) if picked.keyed else replace(ui, prefix=""))
+
+
+def pick(at: At, key: str) -> UiState:
+    """Space, Enter: pick up or lay down where the cursor is; on the stock deal."""
+    ui = at.ui
+    if ui.prefix == "b":
+        return borrow_to(at, ui.pile)
+    if ui.picked is None:
+        return deal(at, key) if ui.pile == "s" else _pick_up(at, ui.pile, ui.cards or None, keyed=False)
+    return _again(at, ui.pile) if ui.pile == ui.picked.pile else _lay_down(at, ui.pile)
+
+
+def pile_key(at: At, pile: str) -> UiState:
+    """A pile named by its key: the first picks up from it, the second lays down on it."""
+    if at.ui.prefix == "b":
+        return borrow_to(at, pile)
+    if pile not in at.session.game.plan.index:
+        return say(quiet(at.ui), at.t._("This game has no such pile."), warning=True)
+    if at.ui.picked is None:
+        return _pick_up(at, pile, None, keyed=True)
+    return _again(at, pile) if pile == at.ui.picked.pile else _lay_down(at, pile)
+
+
+def column(at: At, key: str) -> UiState:
+    """A digit: a column, 0 the tenth; after `t` two of them."""
+    prefix = at.ui.prefix
+    borrowing = prefix.startswith("b")
+    if prefix.endswith("t"):
+        return replace(at.ui, prefix=prefix + key)
+    if prefix and prefix != "b":
+        number = int(prefix[-1] + key)
+        at = at._replace(ui=replace(at.ui, prefix="b" if borrowing else ""))
+        return pile_key(at, f"t{number}")
+    return pile_key(at, f"t{int(key) or 10}")
+
+
+def far_column(at: At, key: str) -> UiState:
+    """`t`: a column by the two digits that follow."""
+    borrowing = at.ui.prefix == "b"
+    ui = replace(at.ui, prefix="bt" if borrowing else "t")
+    return say(ui, at.t._("Column: two digits."))
+
+
+def waste(at: At, key: str) -> UiState:
+    """The waste in a move."""
+    return pile_key(at, "w")
+
+
+def reserve(at: At, key: str) -> UiState:
+    """The reserve in a move."""
+    return pile_key(at, "r")
+
+
+def cell(at: At, key: str) -> UiState:
+    """A cell in a move: the first free one to lay down on, the first taken one to pick up from."""
+    plan = at.session.game.plan
+    for i in plan.cells:
+        if bool(at.state.piles[i]) == (at.ui.picked is None):
+            return pile_key(at, plan.names[i])
+    return pile_key(at, "c1")
+
+
+def out(at: At, key: str) -> UiState:
+    """The card of the pile picked from, or under the cursor, to a foundation."""
+    game = at.session.game
+    pile = at.ui.picked.pile if at.ui.picked else at.ui.pile
+    move = up_from(game, at.state, pile) if pile[0] not in "fs" else None
+    if move is not None:
+        return _play(at, move)
+    cards = at.state.piles[game.plan.index[pile]]
+    foundation = f"f{(cards[-1] & 3) + 1}" if cards and pile[0] != "f" else "f1"
+    if pile[0] == "f":
+        return say(quiet(at.ui), at.t._("That card is out already."), warning=True)
+    return _refuse(at, Move(MOVE, pile, foundation), quiet(at.ui))
+
+
+def all_out(at: At, key: str) -> UiState:
+    """Every card that can go to a foundation, one after the other; one undo takes them all back."""
+    before = at.state
+    entries = at.session.sweep(all_up)
+    if not entries:
+        return say(quiet(at.ui), at.t._("No card can go out now."), warning=True)
+    text = at.t.n("{n} card goes out.", "{n} cards go out.", len(entries)).format(n=len(entries))
+    if at.session.won and not at.session.game.won(before):
+        text += " " + won_text(at.t, at.session.game, at.state)
+    return replace(say(quiet(at.ui), text), cards=0)
+
+
+def borrow(at: At, key: str) -> UiState:
+    """`b`: wait for the column that a foundation card goes back to."""
+    if not at.session.game.rules.back:
+        return say(quiet(at.ui), refusal_text(at.t, at.session.game, at.state, Move(MOVE, "f1", "t1"), Refusal.NO_RETURN), True)
+    return say(replace(quiet(at.ui), prefix="b", borrowed=at.ui.borrowed), at.t._("Borrow a foundation card for which column?"))
+
+
+def borrow_to(at: At, target: str) -> UiState:
+    """Bring the foundation card that fits to a column; once more, the next that fits instead."""
+    game = at.session.game
+    ui = replace(quiet(at.ui), pile=target if target in game.plan.index else at.ui.pile, cards=0)
+    after = ""
+    if at.ui.borrowed and at.ui.borrowed[1] == target and at.session.line and _was(at, *at.ui.borrowed):
+        after = at.ui.borrowed[0]
+        at.session.undo()
+    fitting = [m for m in game.legal_moves(at.state) if m.kind == MOVE and m.source[0] == "f" and m.target == target and target[0] == "t"]
+    if not fitting:
+        return say(ui, at.t._("No foundation card fits there."), warning=True)
+    move = next((m for m in fitting if int(m.source[1:]) > int(after[1:])), fitting[0]) if after else fitting[0]
+    return replace(_play(at._replace(ui=ui), move), borrowed=(move.source, target))
+
+
+def _was(at: At, source: str, target: str) -> bool:
+    """True if the last move in force brought a card from that foundation to that column."""
+    return at.session.line[-1].move == Move(MOVE, source, target)
+
+
+def deal(at: At, key: str) -> UiState:
+    """Deal, or turn the waste over where the stock is empty."""
+    game = at.session.game
+    if game.refusal(at.state, DEAL_MOVE) is Refusal.STOCK_EMPTY and game.rules.redeals != 0:
+        return _play(at, REDEAL_MOVE)
+    return _play(at, DEAL_MOVE)
+
+
+# --- the line of play -------------------------------------------------------------------------------------------------
+
+
+def undo(at: At, key: str) -> UiState:
+    """Take the last action back."""
+    before = at.state
+    entries = at.session.undo()
+    if not entries:
+        return say(quiet(at.ui), at.t._("There is nothing to take back."), warning=True)
+    return replace(say(quiet(at.ui), undone_text(at.t, at.session.game, before, entries, at.state)), cards=0)
+
+
+def redo(at: At, key: str) -> UiState:
+    """Play the last undone action again."""
+    before = at.state
+    entries = at.session.redo()
+    if not entries:
+        return say(quiet(at.ui), at.t._("There is nothing to play again."), warning=True)
+    return replace(say(quiet(at.ui), redone_text(at.t, at.session.game, before, entries, at.state)), cards=0)
+
+
+def undo_all(at: At, key: str) -> UiState:
+    """Back to the deal."""
+    n = at.session.undo_all()
+    if not n:
+        return say(quiet(at.ui), at.t._("There is nothing to take back."), warning=True)
+    text = at.t.n("{n} move taken back; R plays it again.", "{n} moves taken back; R plays them again.", n)
+    return replace(say(quiet(at.ui), text.format(n=n)), cards=0)
+
+
+def redo_all(at: At, key: str) -> UiState:
+    """On to the end of the line."""
+    n = at.session.redo_all()
+    if not n:
+        return say(quiet(at.ui), at.t._("There is nothing to play again."), warning=True)
+    text = at.t.n("{n} move played again.", "{n} moves played again.", n)
+    return replace(say(quiet(at.ui), text.format(n=n)), cards=0)
+
+
+# --- hints ------------------------------------------------------------------------------------------------------------
+
+
+def _hint(at: At, step: int) -> UiState:
+    ui = at.ui
+    found = ui.hints or tuple(hints(at.session.game, at.state, at.session.before))
+    if at.session.won or not found:
+        return say(quiet(ui), no_hint_text(at.t, at.session.game, at.state), warning=True)
+    n = (ui.hint + step) % len(found) if ui.hints else 0 if step > 0 else len(found) - 1
+    ui = replace(quiet(ui), hints=found, hint=n)
+    text = hint_text(at.t, at.session.game, at.state, found[n])
+    if len(found) > 1:
+        text = at.t._("{hint} ({n} of {all})").format(hint=text, n=n + 1, all=len(found))
+    return say(ui, text)
+
+
+def hint(at: At, key: str) -> UiState:
+    """The next hint."""
+    return _hint(at, 1)
+
+
+def hint_back(at: At, key: str) -> UiState:
+    """The hint before."""
+    return _hint(at, -1)
+
+
+def hint_do(at: At, key: str) -> UiState:
+    """Play the hint shown, or the best one."""
+    ui = at.ui if at.ui.hints else _hint(at, 1)
+    return _play(at, ui.hints[ui.hint].move) if ui.hints else ui
+
+
+def cancel(at: At, key: str) -> UiState:
+    """Lay down, forget a hint or a key that waits."""
+    return quiet(at.ui)
+
+
+HANDLERS: dict[str, Handler] = {
+    "left": left,
+    "right": right,
+    "up": up,
+    "down": down,
+    "first": first,
+    "last": last,
+    "pick": pick,
+    "column": column,
+    "far-column": far_column,
+    "waste": waste,
+    "reserve": reserve,
+    "cell": cell,
+    "out": out,
+    "all-out": all_out,
+    "borrow": borrow,
+    "deal": deal,
+    "undo": undo,
+    "redo": redo,
+    "undo-all": undo_all,
+    "redo-all": redo_all,
+    "hint": hint,
+    "hint-back": hint_back,
+    "hint-do": hint_do,
+    "cancel": cancel,
+}

@@ -1,0 +1,70 @@
+"""What is on the screen now: the table, a page, the chooser, a question, or that the terminal is too small."""
+
+from __future__ import annotations
+
+import textwrap
+
+from tpat.i18n import N_, Tongue, load
+from tpat.session.session import Session
+from tpat.ui.around import around
+from tpat.ui.chooser import chooser_frame
+from tpat.ui.commands import YES
+from tpat.ui.frame import Canvas, Frame, Style
+from tpat.ui.layout import LEAST, fits, layout
+from tpat.ui.model import Question, UiState
+from tpat.ui.pageview import page_frame
+from tpat.ui.paint import Text, paint
+from tpat.ui.view import view
+
+_QUESTIONS = {
+    "again": N_("Play this deal again from its start? ({yes}/n)"),
+    "new": N_("Leave this game for a new deal? ({yes}/n)"),
+    "choose": N_("Leave this game for another? ({yes}/n)"),
+    "quit": N_("Quit and leave this game? ({yes}/n)"),
+}
+
+
+def roomy_enough(session: Session | None, size: tuple[int, int]) -> bool:
+    """True if what is to be shown fits."""
+    width, height = size
+    return fits(session.game.rules, width, height) if session else width >= LEAST[0] and height >= LEAST[1]
+
+
+def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
+    """The frame to show."""
+    width, height = size
+    t = load(ui.lang)
+    if not roomy_enough(session, size):
+        return _too_small(t, session, size, ascii_only)
+    if ui.page:
+        return page_frame(ui.page, session, width, height, ascii_only)
+    asked = question_text(t, ui.question) if ui.question else ""
+    if ui.chooser:
+        return chooser_frame(t, ui.chooser, width, height, asked, ascii_only)
+    assert session is not None
+    text = around(t, session, ui)
+    if asked:
+        text = text._replace(message=asked, warning=True)
+    return table(session, ui, text, size, ascii_only)
+
+
+def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], ascii_only: bool) -> Frame:
+    """The table with these words around it."""
+    rules = session.game.rules
+    return paint(view(session, ui), layout(rules, *size), text, load(ui.lang), ascii_only)
+
+
+def question_text(t: Tongue, question: Question) -> str:
+    """The question, with the letter that says yes in the language."""
+    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang])
+
+
+def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_only: bool) -> Frame:
+    canvas = Canvas(*size, ascii_only)
+    rules = session.game.rules if session else None
+    wide = next((w for w in range(LEAST[0], 400) if rules is None or fits(rules, w, LEAST[1])), LEAST[0])
+    words = t._("The terminal has {now}, the table needs {least}: make it larger, or press q to quit.")
+    text = words.format(now=f"{size[0]}×{size[1]}", least=f"{wide}×{LEAST[1]}")
+    for y, line in enumerate(textwrap.wrap(text, max(1, size[0]))):
+        canvas.put(0, y, line, Style.WARNING)
+    return canvas.frame()

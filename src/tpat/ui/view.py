@@ -1,0 +1,111 @@
+"""What the player may see of a game, and how it is marked: the session and the UiState become a `TableView`.
+
+Face-down cards are left out here (0 stands for each), so that nothing behind this can tell them.
+"""
+
+from __future__ import annotations
+
+import itertools
+from enum import IntEnum
+from typing import NamedTuple
+
+from tpat.engine.cards import BIT, DOWN
+from tpat.engine.legal import run_length
+from tpat.engine.moves import MOVE, REDEAL, Move
+from tpat.engine.plan import Plan
+from tpat.engine.rules import Rules, Run
+from tpat.engine.state import State
+from tpat.game import Game
+from tpat.session.session import Session
+from tpat.ui.model import Picked, UiState
+
+
+class Mark(IntEnum):
+    """Why a card or an empty place looks different; the higher one wins."""
+
+    NONE = 0
+    TARGET = 1  # where the picked-up run may go; what a hint points at
+    CURSOR = 2
+    PICKED = 3
+
+
+class PileView(NamedTuple):
+    """A pile as it looks: cards bottom first, 0 for one face down; `joined[i]`: card i continues a run upon card i − 1."""
+
+    cards: tuple[int, ...]
+    joined: tuple[bool, ...]
+    marks: tuple[Mark, ...]  # one a card; of an empty pile the one of its place
+    starts: int = 0  # the card that an empty foundation waits for
+    redeal: bool = False  # an empty stock that the waste can be turned back to
+
+
+class TableView(NamedTuple):
+    """The whole table. `cursor` is the pile the cursor is on, `reach` how many of its cards it takes."""
+
+    rules: Rules
+    piles: dict[str, PileView]
+    cursor: str
+    reach: int
+
+
+def view(session: Session, ui: UiState) -> TableView:
+    """The table as the player sees it now."""
+    game, state = session.game, session.state
+    plan = game.plan
+    marked = _marks(game, state, ui)
+    redeal = game.refusal(state, Move(REDEAL)) is None
+    piles = {name: _pile_view(plan, state, i, marked.get(name, {}), redeal and i == plan.stock) for i, name in enumerate(plan.names)}
+    return TableView(plan.rules, piles, ui.pile, ui.cards or 1)
+
+
+def _pile_view(plan: Plan, state: State, i: int, marked: dict[int, Mark], redeal: bool) -> PileView:
+    pile = state.piles[i]
+    in_tableau = i in plan.tableau
+    joined = tuple(in_tableau and bool(plan.joins[a] & BIT[b]) for a, b in itertools.pairwise(pile))
+    return PileView(
+        cards=tuple(0 if c & DOWN else c for c in pile),
+        joined=(False, *joined) if pile else (),
+        marks=tuple(marked.get(k, Mark.NONE) for k in range(max(1, len(pile)))),
+        starts=plan.start_of(i, state.base) if i in plan.foundations else 0,
+        redeal=redeal,
+    )
+
+
+def _marks(game: Game, state: State, ui: UiState) -> dict[str, dict[int, Mark]]:
+    """Pile -> index of a card (0 also for the place of an empty pile) -> its mark."""
+    plan = game.plan
+    out: dict[str, dict[int, Mark]] = {}
+
+    def mark(pile: str, cards: int, kind: Mark) -> None:
+        size = len(state.piles[plan.index[pile]])
+        places = out.setdefault(pile, {})
+        for k in range(max(0, size - cards), max(1, size)):
+            places[k] = max(kind, places.get(k, Mark.NONE))
+
+    if ui.picked:
+        for pile in sorted({m.target for m in targets(game, state, ui.picked)}):
+            mark(pile, 1, Mark.TARGET)
+        mark(ui.picked.pile, ui.picked.cards or movable(plan, state, ui.picked.pile), Mark.PICKED)
+    elif 0 <= ui.hint < len(ui.hints):
+        move = ui.hints[ui.hint].move
+        if move.kind == MOVE:
+            mark(move.source, move.cards, Mark.TARGET)
+            mark(move.target, 1, Mark.TARGET)
+        else:
+            mark("s", 1, Mark.TARGET)
+    mark(ui.pile, ui.cards or 1, Mark.CURSOR)
+    return out
+
+
+def movable(plan: Plan, state: State, pile: str) -> int:
+    """How many cards on top of a pile could move together, 0 of an empty one: its run in a column, else one."""
+    i = plan.index[pile]
+    cards = state.piles[i]
+    if i not in plan.tableau:
+        return min(1, len(cards))
+    return min(1, len(cards)) if plan.rules.run is Run.TOP else run_length(plan, cards)
+
+
+def targets(game: Game, state: State, picked: Picked) -> list[Move]:
+    """The legal moves with what is picked up: with its count, or with any where none was fixed."""
+    return [m for m in game.legal_moves(state) if m.kind == MOVE and m.source == picked.pile and picked.cards in (None, m.cards)]
