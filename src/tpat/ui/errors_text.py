@@ -55,23 +55,15 @@ def _option(t: Tongue, error: BadOption) -> str:
     option = clean(error.option)
     if error.allowed:
         value = clean(str(error.value))
-        return t._('The option {option} takes {values}, not "{value}".').format(
-            option=option, values=clean(error.allowed), value=value
-        )
+        return t._('The option {option} takes {values}, not "{value}".').format(option=option, values=clean(error.allowed), value=value)
     rules = games.standard(games.find(error.game))
     if not rules.options:
         return t._("{title} has no option {option}, and no other.").format(title=rules.title, option=option)
     names = ", ".join(rules.options)
-    return t._("{title} has no option {option}. Its options: {names}.").format(
-        title=rules.title, option=option, names=names
-    )
+    return t._("{title} has no option {option}. Its options: {names}.").format(title=rules.title, option=option, names=names)
 
 
 def _unknown(t: Tongue, error: UnknownGame) -> str:
     if error.near:
-        return t._('No game is called "{name}". Did you mean {near}?').format(
-            name=clean(error.name), near=", ".join(error.near)
-        )
-    return t._('No game is called "{name}". Games: {names}.').format(
-        name=clean(error.name), names=", ".join(games.names())
-    )
+        return t._('No game is called "{name}". Did you mean {near}?').format(name=clean(error.name), near=", ".join(error.near))
+    return t._('No game is called "{name}". Games: {names}.').format(name=clean(error.name), names=", ".join(games.names()))

@@ -40,9 +40,7 @@ __all__ = [
 ]
 
 
-def played_text(
-    t: Tongue, game: Game, before: State, entries: Sequence[Entry], after: State, full: bool = False
-) -> str:
+def played_text(t: Tongue, game: Game, before: State, entries: Sequence[Entry], after: State, full: bool = False) -> str:
     """What the player's move did, with the moves that the house added: one line. `before` is the position before the first entry, `after`
     the one after the last. `full` also names the cards that a deal laid on the columns, for those who don't see the table."""
     said = []
@@ -65,9 +63,7 @@ def _played(t: Tongue, game: Game, state: State, move: Move, after: State, full:
         return _dealt(t, game, state, after, full)
     if move.kind != MOVE:
         n = len(pile(game, after, "s"))
-        return [
-            t.n("Waste turned over: {n} card in the stock.", "Waste turned over: {n} cards in the stock.", n).format(n=n)
-        ]
+        return [t.n("Waste turned over: {n} card in the stock.", "Waste turned over: {n} cards in the stock.", n).format(n=n)]
     said = [_moved(t, game, state, move)]
     if move.target[0] == "f" and len(pile(game, after, move.target)) == KING:
         said.append(t._("{The} is complete.").format(The=pile_forms(t.lang, move.target)["The"]))
@@ -80,14 +76,12 @@ def _moved(t: Tongue, game: Game, state: State, move: Move) -> str:
     more = move.cards - 1
     if move.target[0] == "t" and words.get("on"):
         if more:
-            return t.n(
-                "{Card} and {n} card on it: {from} {to}, {on}.", "{Card} and {n} cards on it: {from} {to}, {on}.", more
-            ).format(n=more, **words)
+            return t.n("{Card} and {n} card on it: {from} {to}, {on}.", "{Card} and {n} cards on it: {from} {to}, {on}.", more).format(
+                n=more, **words
+            )
         return t._("{Card}: {from} {to}, {on}.").format(**words)
     if more:
-        return t.n("{Card} and {n} card on it: {from} {to}.", "{Card} and {n} cards on it: {from} {to}.", more).format(
-            n=more, **words
-        )
+        return t.n("{Card} and {n} card on it: {from} {to}.", "{Card} and {n} cards on it: {from} {to}.", more).format(n=more, **words)
     return t._("{Card}: {from} {to}.").format(**words)
 
 
@@ -119,9 +113,9 @@ def _dealt(t: Tongue, game: Game, state: State, after: State, full: bool) -> lis
         waste = pile(game, after, "w")
         below = len(waste) - 1
         return [
-            t.n(
-                "Waste: {card}, {n} card below. Stock: {left}.", "Waste: {card}, {n} cards below. Stock: {left}.", below
-            ).format(n=below, left=left, **card_words(t, waste[-1]))
+            t.n("Waste: {card}, {n} card below. Stock: {left}.", "Waste: {card}, {n} cards below. Stock: {left}.", below).format(
+                n=below, left=left, **card_words(t, waste[-1])
+            )
         ]
     n = len(pile(game, state, "s")) - left
     said = [t.n("{n} card dealt, {left} left.", "{n} cards dealt, {left} left.", n).format(n=n, left=left)]
@@ -162,9 +156,7 @@ def _automatic(t: Tongue, entries: Sequence[Entry]) -> list[str]:
     return [t.n("With it {n} automatic move.", "With it {n} automatic moves.", n).format(n=n)] if n else []
 
 
-def redone_text(
-    t: Tongue, game: Game, before: State, entries: Sequence[Entry], after: State, full: bool = False
-) -> str:
+def redone_text(t: Tongue, game: Game, before: State, entries: Sequence[Entry], after: State, full: bool = False) -> str:
     """What was played again, in the words of `played_text`."""
     if not entries:
         return t._("There is nothing to play again.")

@@ -73,9 +73,7 @@ def run_plain(
 class _Plain:
     """One sitting: the session at hand, the language, and where answers go."""
 
-    def __init__(
-        self, session: Session, tongue: Tongue, stdin: TextIO, stdout: TextIO, fresh: Callable[[], int], json: bool
-    ) -> None:
+    def __init__(self, session: Session, tongue: Tongue, stdin: TextIO, stdout: TextIO, fresh: Callable[[], int], json: bool) -> None:
         self.session = session
         self.tongue = tongue
         self.stdin = stdin

@@ -102,9 +102,7 @@ def _dealing(t: Tongue, game: Game, state: State, refusal: Refusal) -> str:
         ).format(n=n)
     if refusal is Refusal.REDEALS_USED:
         n = state.redeals
-        return t.n(
-            "The game allows {n} redeal, and you have had it.", "The game allows {n} redeals, and you have had them.", n
-        ).format(n=n)
+        return t.n("The game allows {n} redeal, and you have had it.", "The game allows {n} redeals, and you have had them.", n).format(n=n)
     if refusal is Refusal.SPACES_OPEN:
         empty = next((p for p in game.plan.names if p[0] == "t" and not pile(game, state, p)), "t1")
         filled = pile_forms(t.lang, empty)["object"]

@@ -101,9 +101,7 @@ def score_lines(t: Tongue, game: Game, state: State) -> list[str]:
     if score is None:
         return [t._("{title} has no score.").format(title=game.title)]
     best = game.max_score if game.max_score is not None else score
-    total = t._("Score: {score}, at best {best}.").format(
-        score=score_words(t, game, score), best=score_words(t, game, best)
-    )
+    total = t._("Score: {score}, at best {best}.").format(score=score_words(t, game, score), best=score_words(t, game, best))
     parts = SCORES.get(game.rules.score) if game.rules.score else None
     return [total, *(parts(t, game, state, score) if parts else ())]
 
@@ -121,9 +119,7 @@ def _gypsy(t: Tongue, game: Game, state: State, score: int) -> list[str]:
 
 
 def _cards_up(t: Tongue, n: int, points: object) -> str:
-    return t.n("{n} card on the foundations: {points}.", "{n} cards on the foundations: {points}.", n).format(
-        n=n, points=points
-    )
+    return t.n("{n} card on the foundations: {points}.", "{n} cards on the foundations: {points}.", n).format(n=n, points=points)
 
 
 def _canfield(t: Tongue, game: Game, state: State, score: int) -> list[str]:

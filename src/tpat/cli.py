@@ -1,0 +1,245 @@
+"""The command line: reads what is wanted, builds it, hands it over. What it promises is in `docs/commands.md`."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from tpat import __version__
+from tpat.commands.menu import GameCommand, GameName, Menu, refuse, tongue
+from tpat.commands.shared import (
+    ascii_option,
+    deal_options,
+    fresh,
+    json_option,
+    lang_option,
+    no_screen,
+    plain_option,
+    rule_options,
+    say,
+    say_json,
+    several,
+    wanted,
+    whole_text,
+    with_options,
+)
+from tpat.engine import games
+from tpat.engine.options import OPTIONS
+from tpat.errors import TpatError
+from tpat.i18n import N_
+from tpat.i18n.clicks import Argument, File, Option, version_option
+
+if TYPE_CHECKING:
+    from tpat.deal.gameid import GameId
+    from tpat.session.session import Session
+
+_PAGE_WIDTH, _NARROWEST = 79, 20  # characters that a page of text is set in
+
+
+@click.group(
+    cls=Menu,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help=N_("Patience in the terminal. `tpat gypsy 12345` plays deal 12345 of Gypsy; `tpat` alone lets you choose."),
+    epilog=N_("Languages: English, italiano, français, Deutsch (--lang en, it, fr, de)."),
+)
+@version_option(__version__)
+@lang_option
+@ascii_option
+@plain_option
+@click.pass_context
+def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
+    """Choose a game."""
+    if ctx.invoked_subcommand is not None:
+        return 0
+    if not (plain or no_screen()):
+        from tpat.ui.terminal import NoScreen
+
+        with contextlib.suppress(NoScreen):
+            from tpat.ui.app import run
+
+            return run(None, tongue(), ascii=ascii_only, fresh=fresh)
+    say([*_game_lines(), "", tongue()._("To play, name a game: tpat gypsy, or a deal of it: tpat gypsy 12345.")])
+    return 0
+
+
+@cli.command(cls=GameCommand, short_help=N_("Play a game."), help=N_("Play a game, the deal of that number or a new one."))
+@deal_options
+@plain_option
+@json_option
+@ascii_option
+@click.option("--no-auto-base", cls=Option, is_flag=True, help=N_("Leave base cards where they are."))
+def play(
+    game: GameId,
+    number: int | None,
+    cards: TextIO | None,
+    shuffle: str | None,
+    plain: bool,
+    as_json: bool,
+    ascii_only: bool,
+    no_auto_base: bool,
+    **chosen: str | None,
+) -> int:
+    """Play."""
+    from tpat.session.session import Session
+
+    found, state, dealt = wanted(game, number, cards, shuffle, chosen)
+    session = Session(found, state, dealt, auto_base=not no_auto_base)
+    if not (plain or as_json or no_screen()):
+        from tpat.ui.terminal import NoScreen
+
+        with contextlib.suppress(NoScreen):
+            from tpat.ui.app import run
+
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh)
+    return _play_plain(session, as_json)
+
+
+def _play_plain(session: Session, as_json: bool) -> int:
+    import io
+
+    from tpat.ui.plain import run_plain
+
+    # Both are None when the process was started with them closed.
+    stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
+    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json)
+
+
+@cli.command("deal", cls=GameCommand, short_help=N_("Show a deal."), help=N_("Show how a deal lies, all cards of it."))
+@deal_options
+@json_option
+def deal_command(
+    game: GameId,
+    number: int | None,
+    cards: TextIO | None,
+    shuffle: str | None,
+    as_json: bool,
+    **chosen: str | None,
+) -> int:
+    """Show the layout, as --cards reads it."""
+    from tpat.deal.position import as_data
+
+    found, state, dealt = wanted(game, number, cards, shuffle, chosen)
+    if as_json:
+        say_json(as_data(found, state, dealt))
+    else:
+        say([f"# {found.id(dealt)}", found.table(state).rstrip("\n")])
+    return 0
+
+
+@cli.command(
+    cls=GameCommand,
+    short_help=N_("Play moves and show where they lead."),
+    help=N_("Play exactly these moves, no automatic ones, and show the position they lead to."),
+)
+@deal_options
+@click.option("--moves", cls=Option, metavar=N_("TEXT"), help=N_("The moves: 't3-f1 deal t2-t5*4'."))
+@click.option(
+    "--moves-file",
+    cls=Option,
+    type=File("r", encoding="utf-8", errors="replace"),
+    help=N_("Take the moves from a file; - is standard input."),
+)
+@json_option
+@click.option("--watch", cls=Option, is_flag=True, help=N_("Watch the moves on the full screen."))
+@ascii_option
+def replay(
+    game: GameId,
+    number: int | None,
+    cards: TextIO | None,
+    shuffle: str | None,
+    moves: str | None,
+    moves_file: TextIO | None,
+    as_json: bool,
+    watch: bool,
+    ascii_only: bool,
+    **chosen: str | None,
+) -> int:
+    """Play moves."""
+    from tpat.commands.replay import play_moves, read_moves, report, report_data
+
+    t = tongue()
+    if number is None and cards is None and game.deal is None:
+        raise click.UsageError(t._("Name the deal: by a number, in the deal id, or by --cards."))
+    if (moves is None) == (moves_file is None):
+        raise click.UsageError(t._("Name the moves once: by --moves or by --moves-file."))
+    found, start, dealt = wanted(game, number, cards, shuffle, chosen)
+    try:
+        line = read_moves(found, whole_text(moves_file) if moves_file else moves or "")
+    except TpatError as error:
+        refuse(error)
+    played = play_moves(found, start, line)
+    if played.refusal is None and watch and not (as_json or no_screen()):
+        from tpat.ui.terminal import NoScreen
+
+        with contextlib.suppress(NoScreen):
+            from tpat.ui.app import watch as watch_moves
+
+            return watch_moves(found, start, dealt, line, t, ascii=ascii_only)
+    if as_json:
+        say_json(report_data(t, found, dealt, played))
+    else:
+        say(report(t, found, dealt, played))
+        if played.refusal is not None:
+            raise click.ClickException(played.sentence(t, found))
+    return 0 if played.refusal is None else 1
+
+
+@cli.command(short_help=N_("Read the rules."), help=N_("Read the rules of a game with the options in force, or of all games."))
+@click.argument("game", cls=Argument, type=GameName(), required=False, metavar=N_("[GAME]"))
+@several(*rule_options(), lang_option)
+def rules(game: GameId | None, **chosen: str | None) -> int:
+    """Show rules."""
+    import shutil
+
+    from tpat.ui.pages import plain_text, rules_page
+
+    wide = min(shutil.get_terminal_size().columns - 1, _PAGE_WIDTH)
+    named = [game.rules] if game else [games.standard(name) for name in games.names()]
+    pages = [rules_page(with_options(r, chosen) if game else r, tongue(), max(wide, _NARROWEST)) for r in named]
+    text = "\n".join(plain_text(page) for page in pages)
+    if no_screen():
+        click.echo(text, nl=False)
+    else:
+        click.echo_via_pager(text)
+    return 0
+
+
+@cli.command("games", short_help=N_("List the games."), help=N_("List the games with their options."))
+@lang_option
+def games_command() -> int:
+    """List games."""
+    say(_game_lines())
+    return 0
+
+
+def _game_lines() -> list[str]:
+    """A line for each game: the name to type, the title, other names, options."""
+    t = tongue()
+    wide = max(map(len, games.names()))
+    lines = []
+    for name in games.names():
+        r = games.standard(name)
+        line = f"{name:{wide}}  {r.title}"
+        if r.aliases:
+            line += "  " + t._("(also {names})").format(names=", ".join(r.aliases))
+        lines.append("  ".join([line, *(f"--{o.replace('_', '-')} {'|'.join(OPTIONS[o].values)}" for o in r.options)]))
+    return lines
+
+
+@cli.command(short_help=N_("List the keys."), help=N_("List the keys of the full screen."))
+@lang_option
+def keys() -> int:
+    """List keys."""
+    from tpat.ui.keymap import key_lines
+
+    say(key_lines(tongue()))
+    return 0
+
+
+def main() -> None:
+    """Run the program and exit with its code."""
+    cli.main()
