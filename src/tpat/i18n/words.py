@@ -68,14 +68,14 @@ _RANK_NAMES: dict[str, tuple[_Rank, ...]] = {
         _rank("king", "the ", "on the ", "a "),
     ),
     "it": (
-        _rank("asso", "l’", "sull’", "un "),
-        *_numbers(kind=_rank("", "il ", "sul ", "un "), eight=_rank("", "l’", "sull’", "un ")),
+        _rank("asso", "l'", "sull'", "un "),
+        *_numbers(kind=_rank("", "il ", "sul ", "un "), eight=_rank("", "l'", "sull'", "un ")),
         _rank("fante", "il ", "sul ", "un "),
         _rank("donna", "la ", "sulla ", "una "),
         _rank("re", "il ", "sul ", "un "),
     ),
     "fr": (
-        _rank("as", "l’", "sur l’", "un "),
+        _rank("as", "l'", "sur l'", "un "),
         *_numbers(kind=_rank("", "le ", "sur le ", "un ")),
         _rank("valet", "le ", "sur le ", "un "),
         _rank("dame", "la ", "sur la ", "une "),
