@@ -93,10 +93,13 @@ class _Plain:
         return 0
 
     def _read(self) -> str:
-        if self.stdin.isatty() and not self.json:
-            self.stdout.write("> ")
-            self.stdout.flush()
-        return self.stdin.readline(_LONGEST_LINE)
+        prompts = self.stdin.isatty() and not self.json
+        if prompts:
+            self._write("> ")
+        line = self.stdin.readline(_LONGEST_LINE)
+        if prompts and not line:
+            self._write("\n")  # Ctrl-D leaves the cursor behind the prompt
+        return line
 
     def _line(self, words: list[str]) -> None:
         """Carry out the words of a line, up to one that can't be."""
