@@ -1,6 +1,7 @@
 """What click says, on a command line like ours: nothing of it stays English in another language."""
 
 import gettext
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,9 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
+from tpat.cli import cli
+from tpat.engine import games
+from tpat.engine.options import OPTIONS
 from tpat.i18n import LANGUAGES, N_, clicks
 
 TRANSLATED = LANGUAGES[1:]
@@ -20,9 +24,7 @@ def words(text: str) -> set[str]:
 
 # Words of the demonstration below that are names or values, the same in every language, and words that a language
 # really shares with English.
-NAMES = words(
-    "demo play replay --lang --time --cards --turn --moves --soon --no-soon --help --version GAME NUMBER FILE"
-) | {*LANGUAGES}
+NAMES = words("demo play replay --lang --time --cards --turn --moves --soon --no-soon --help --version WHICH NUMBER FILE") | {*LANGUAGES}
 SHARED = {
     "it": {"file"},
     "fr": {"usage", "options", "option", "argument", "arguments", "version"},
@@ -45,7 +47,7 @@ def demo() -> None:
 
 
 @demo.command(help=N_("Do you want to continue?"))
-@click.argument("game", cls=clicks.Argument, help=N_("filename"), metavar="GAME")
+@click.argument("game", cls=clicks.Argument, help=N_("filename"), metavar="WHICH")
 @click.argument("number", cls=clicks.Argument, type=int, required=False, metavar="NUMBER")
 @click.option("--lang", cls=clicks.Option, type=click.Choice(LANGUAGES), help=N_("path"))
 @click.option("--time", cls=clicks.Option, type=float, default=1.5, show_default=True, help=N_("unknown error"))
@@ -122,11 +124,11 @@ def test_english_is_clicks_own() -> None:
     ("lang", "case", "sentence"),
     [
         ("it", "bad integer", "Errore: Valore non valido per 'NUMBER': '7x' non è valido (serve: numero intero)."),
-        ("fr", "bad option", "Erreur\u00a0: L'option '--bad' n'existe pas."),
-        ("de", "missing argument", "Fehler: Es fehlt das Argument 'GAME'."),
+        ("fr", "bad option", "Erreur : L'option '--bad' n'existe pas."),
+        ("de", "missing argument", "Fehler: Es fehlt das Argument 'WHICH'."),
         ("it", "mistyped command", "Errore: Il comando 'rreplax' non esiste. Volevi dire 'replay'?"),
         ("de", "command like two", "Meintest du eines von diesen: 'play', 'replay'?"),
-        ("fr", "extra arguments", "Erreur\u00a0: Il y a des arguments de trop (2 3)"),
+        ("fr", "extra arguments", "Erreur : Il y a des arguments de trop (2 3)"),
         ("de", "no such file", "'/7/7': Datei oder Ordner nicht gefunden"),
         ("de", "abort", "Abgebrochen!"),
     ],
@@ -137,10 +139,10 @@ def test_sentences_as_a_player_reads_them(lang: str, case: str, sentence: str) -
 
 def test_help_changes_with_the_language_of_the_moment() -> None:
     seen = {lang: run(lang, ["play", "--help"]).output for lang in ("en", "de", "it", "en", "fr")}
-    assert "Aufruf: demo play [OPTIONEN] GAME NUMBER\n\n  Möchtest du fortfahren?\n" in seen["de"]
+    assert "Aufruf: demo play [OPTIONEN] WHICH NUMBER\n\n  Möchtest du fortfahren?\n" in seen["de"]
     assert re.search(r"--help +Mostra questo aiuto ed esce\.", seen["it"])
     assert re.search(r"--help +Show this message and exit\.", seen["en"])
-    assert re.search(r"--time NOMBRE DÉCIMAL +erreur inconnue +\[par défaut\u00a0: 1\.5\]", seen["fr"])
+    assert re.search(r"--time NOMBRE DÉCIMAL +erreur inconnue +\[par défaut : 1\.5\]", seen["fr"])
     assert re.search(r"--turn chemin ", seen["fr"])
 
 
@@ -170,3 +172,44 @@ def test_file_is_read(tmp_path: Path) -> None:
 )
 def test_language_is_asked_before_click_reads(args: list[str], lang: str | None) -> None:
     assert clicks.asked(args) == lang
+
+
+COMMAND_LINES = [
+    ["--help"],
+    ["--bad"],
+    ["gypsx"],
+    ["frob"],
+    ["games", "--bad"],
+    ["keys"],
+    ["gypsy", "--bad"],
+    ["gypsy", "-5"],
+    ["gypsy", "x"],
+    ["gypsy", "1", "2"],
+    ["gypsy", "--relaxed", "1"],
+    ["spider", "--relaxed", "7"],
+    ["replay"],
+    ["replay", "gypsy", "1"],
+    ["replay", "gypsy", "1", "--moves", "zz"],
+    ["replay", "gypsy", "1", "--moves", "t1-t1"],
+    ["replay", "gypsy", "--cards", "/7/7", "--moves", "t1-t1"],
+    *([command, "--help"] for command in cli.commands),
+]
+# What one types, and titles of games: the same in every language.
+TYPED = NAMES | words(" ".join(["tpat", *games.names(), *games.aliases(), *cli.commands, *OPTIONS]))
+TYPED |= words(
+    "json ascii plain watch shuffle xpat rng hand auto no base moves-file redeal bad ctrl esc fg English italiano français Deutsch"
+)
+
+
+def phrases(text: str) -> set[tuple[str, str]]:
+    """Words that follow each other in a line, but for what is typed."""
+    lines = [re.findall(r"[^\W\d_]{2,}", line.lower()) for line in text.splitlines()]
+    return {pair for line in lines for pair in itertools.pairwise(word for word in line if word not in TYPED)}
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+@pytest.mark.parametrize("args", COMMAND_LINES, ids=" ".join)
+def test_no_phrase_of_the_program_stays_english(args: list[str], lang: str) -> None:
+    english, other = (CliRunner().invoke(cli, [*args, "--lang", tongue]).output for tongue in ("en", lang))
+    assert len(phrases(english)) > 3
+    assert phrases(english) & phrases(other) <= {("usage", "options"), ("reserve", "in")}  # French; German
