@@ -19,6 +19,8 @@ _HEADINGS = (("## ", "heading"), ("# ", "title"))
 _BULLET = "- "
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _MARKS = re.compile(r"`([^`]*)`|\*(\S|\S[^*`]*\S)\*")
+_CELLS = re.compile(r"\s*\S.*\s{2,}(?=\S)")
+_NARROW = 10  # cells that the last cell of a table has at least, or it starts at the edge
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 # French sets these off by a space, and none of them may begin or end a line alone.
 _HELD = re.compile(r" (?=[:;!?»])|(?<=«) ")
@@ -37,8 +39,9 @@ class Line(NamedTuple):
 def render(text: str, width: int, facts: Mapping[str, str]) -> list[Line]:
     """The lines of a page, wrapped to `width` cells, with the facts filled in.
 
-    A paragraph that is nothing but a placeholder whose fact has several lines (a table) keeps these lines as they are,
-    cut to the width. No blank line at either end. Raises KeyError for a placeholder that `facts` does not have.
+    A paragraph that is nothing but a placeholder whose fact has several lines (a table) keeps these lines; one that is
+    too long goes on beneath its last cell. No blank line at either end. Raises KeyError for a placeholder that `facts`
+    does not have.
     """
     lines: list[Line] = []
     for block, kind in _blocks(text):
@@ -46,7 +49,8 @@ def render(text: str, width: int, facts: Mapping[str, str]) -> list[Line]:
             lines.append(Line("", "text"))
         table = _PLACEHOLDER.fullmatch(block)
         if table and "\n" in facts[table[1]]:
-            lines += [Line(line[:width].rstrip(), "code") for line in facts[table[1]].strip("\n").split("\n")]
+            for row in facts[table[1]].strip("\n").split("\n"):
+                lines += [Line(line, "code") for line in _table_row(row, width)]
         else:
             lines += _wrapped(_PLACEHOLDER.sub(lambda found: facts[found[1]], block), kind, width)
     return lines
@@ -78,6 +82,17 @@ def _wrapped(text: str, kind: str, width: int) -> list[Line]:
         plain, max(width, len(first) + 1), initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
     )
     return [Line(row.replace(_NO_BREAK, " "), kind) for row in rows]
+
+
+def _table_row(row: str, width: int) -> list[str]:
+    """A line of a table, its cells set apart by two spaces or more, in lines of at most `width`."""
+    if len(row) <= width:
+        return [row]
+    cells = _CELLS.match(row)
+    first = cells[0] if cells and len(cells[0]) < width - _NARROW else ""
+    return textwrap.wrap(
+        row.removeprefix(first), width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
+    )
 
 
 def rules_page(rules: Rules, t: Tongue, width: int) -> list[Line]:
