@@ -118,6 +118,8 @@ def _phrases(rank: _Rank, name: str, oblique: str) -> dict[str, str]:
 
 @cache
 def _card_forms(lang: str, card: str) -> dict[str, str]:
+    if len(card) != 2 or card[0] not in _RANKS or card[1] not in _SUITS:
+        raise ValueError(f"no card: {card!r}")
     rank = _RANK_NAMES[lang][_RANKS.index(card[0])]
     suit = _SUIT_NAMES[lang][_SUITS.index(card[1])]
     name = _CARD[lang].format(rank=rank.name, suit=suit)
