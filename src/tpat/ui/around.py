@@ -15,7 +15,6 @@ from tpat.i18n.words import card_forms, letters, pile_name
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, TABLE
 from tpat.ui.keymap import key_name
-from tpat.ui.messages import score_words
 from tpat.ui.model import UiState
 from tpat.ui.paint import Text
 
@@ -36,7 +35,7 @@ def title_facts(t: Tongue, session: Session) -> tuple[str, ...]:
     out: list[str] = []
     score = game.score(state)
     if score is not None:
-        out.append(score_words(t, game, score) if game.rules.money else f"{score}/{game.max_score}")
+        out.append(("$−" if score < 0 else "$") + str(abs(score)) if game.rules.money else f"{score}/{game.max_score}")
     out.append(t._("moves {n}").format(n=session.made))
     if game.rules.base is Base.FIRST:
         out.append(t._("base {rank}").format(rank=letters(t.lang)[state.base - 1]))

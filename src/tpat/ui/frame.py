@@ -110,6 +110,10 @@ class Canvas:
         for line in range(max(y, 0), min(y + h, self.height)):
             self.put(x, line, row, style)
 
+    def is_blank(self, y: int) -> bool:
+        """True if nothing is on that row."""
+        return not "".join(self._chars[y]).strip()
+
     def frame(self, cursor: tuple[int, int] | None = None) -> Frame:
         """What is painted now, as a value; a `cursor` outside the canvas is moved to its nearest cell."""
         if cursor is not None:

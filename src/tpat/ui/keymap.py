@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable
 
 from tpat.i18n import N_, Tongue
@@ -65,12 +66,15 @@ def _keys(t: Tongue, command: Command) -> str:
     return " ".join(key_name(t, k) for k in command.keys)
 
 
-def key_lines(t: Tongue) -> list[str]:
-    """The table of keys as lines: a heading for each place where keys work, then a line a command, keys first."""
+def key_lines(t: Tongue, width: int = 76) -> list[str]:
+    """The table of keys as lines of at most `width` cells: a heading for each place where keys work, then the commands, keys first."""
     lines: list[str] = []
     for context, heading in _HEADINGS:
         commands = [c for c in COMMANDS if c.context == context]
         wide = max(len(_keys(t, c)) for c in commands)
         lines += ["", t._(heading), ""] if lines else [t._(heading), ""]
-        lines += [f"  {_keys(t, c):{wide}}  {t._(c.title)}" for c in commands]
+        hang = " " * (wide + 4)
+        for c in commands:
+            head = f"  {_keys(t, c):{wide}}  "
+            lines += textwrap.wrap(t._(c.title), width, initial_indent=head, subsequent_indent=hang, break_long_words=False)
     return lines

@@ -39,7 +39,7 @@ def _rendered(kind: str, rules: Rules, lang: str, width: int) -> list[Line]:
     t = load(lang)
     if kind == "rules":
         return rules_page(rules, t, width)
-    known: Mapping[str, str] = {**facts(rules, t), "keys": "\n".join(key_lines(t))}
+    known: Mapping[str, str] = {**facts(rules, t), "keys": "\n".join(key_lines(t, width))}
     return render(page(lang, kind), width, known)
 
 

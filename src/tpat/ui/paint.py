@@ -105,15 +105,20 @@ def _heads(p: Painter, table: TableView, text: Text) -> None:
 
 
 def _message(p: Painter, text: Text) -> None:
-    """What happened; where it needs a second line it takes the footer's, and what does not fit even so ends in a mark."""
+    """What happened. Where it needs more than its line it takes the footer's, then empty ones above; what does not fit even so ends in a
+    mark."""
     layout = p.layout
     style = Style.WARNING if text.warning else Style.MESSAGE
     lines = textwrap.wrap(text.message, layout.width) if text.message else []
-    if len(lines) > 2:
+    first = layout.message
+    while layout.height - first < len(lines) and p.canvas.is_blank(first - 1):
+        first -= 1
+    room = layout.height - first
+    if len(lines) > room:
         more = "..." if p.glyphs is ASCII else "…"
-        lines = [lines[0], lines[1][: layout.width - len(more)].rstrip() + more]
+        lines[room - 1 :] = [lines[room - 1][: layout.width - len(more)].rstrip() + more]
     for k, line in enumerate(lines):
-        p.canvas.put(0, layout.message + k, line, style)
+        p.canvas.put(0, first + k, line, style)
     if len(lines) < 2:
         footer(p.canvas, layout.footer, text.footer)
 
