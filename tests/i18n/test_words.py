@@ -94,7 +94,7 @@ def test_letters_on_the_cards() -> None:
     courts = {lang: "".join(letters(lang)[i] for i in (0, 10, 11, 12)) for lang in LANGUAGES}
     assert courts == {"en": "AJQK", "it": "AJQK", "fr": "AVDR", "de": "ABDK"}
     for lang in LANGUAGES:
-        assert letters(lang)[1:10] == tuple(["2", "3", "4", "5", "6", "7", "8", "9", "10"])
+        assert letters(lang)[1:10] == ("2", "3", "4", "5", "6", "7", "8", "9", "10")
         assert len(letters(lang)) == 13
 
 

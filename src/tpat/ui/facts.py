@@ -25,20 +25,15 @@ EXAMPLES = {Build.ALTERNATE: ("8S", "9H"), Build.SUIT: ("8H", "9H"), Build.RANK:
 """For each way of building a card and the card that it is laid on."""
 
 _RUNS = {
-    Build.ALTERNATE: N_(
-        "Cards on top of a column are a run when each is one rank lower than the card it lies on and of the other colour."
-    ),
-    Build.SUIT: N_(
-        "Cards on top of a column are a run when each is one rank lower than the card it lies on and of the same suit."
-    ),
+    Build.ALTERNATE: N_("Cards on top of a column are a run when each is one rank lower than the card it lies on and of the other colour."),
+    Build.SUIT: N_("Cards on top of a column are a run when each is one rank lower than the card it lies on and of the same suit."),
     Build.RANK: N_("Cards on top of a column are a run when each is one rank lower than the card it lies on."),
 }
 
 _GROUPS = {
     Run.PART: N_("A run moves as one, and so does any part of it that lies on top."),
     Run.WHOLE: N_(
-        "From column to column only a whole column moves, all its cards at once; "
-        "its top card alone may only go to a foundation."
+        "From column to column only a whole column moves, all its cards at once; its top card alone may only go to a foundation."
     ),
     Run.TOP: N_("Only the top card of a column moves, one card at a time."),
 }
@@ -89,8 +84,7 @@ SCORES: dict[Score, str] = {
         "that lie face up and in order 2."
     ),
     score.canfield: N_(
-        "The deck costs 52 dollars; each card on a foundation, the first one too, brings 5 dollars back, "
-        "and each redeal costs 5."
+        "The deck costs 52 dollars; each card on a foundation, the first one too, brings 5 dollars back, and each redeal costs 5."
     ),
     score.spider: N_(
         "Each card turned up that lay face down in a column counts 10 points, each pair of neighbours of one suit that lie "
@@ -180,9 +174,7 @@ def _columns(rules: Rules, t: Tongue) -> list[str]:
             )
         )
     else:
-        said.append(
-            t.n("Each column gets {up} card, face up.", "Each column gets {up} cards, all face up.", rules.face_up)
-        )
+        said.append(t.n("Each column gets {up} card, face up.", "Each column gets {up} cards, all face up.", rules.face_up))
     if more := _spread(rules):
         said.append(
             t.n(
@@ -192,9 +184,7 @@ def _columns(rules: Rules, t: Tongue) -> list[str]:
             )
         )
     return [
-        sentence.format(
-            n=rules.decks, cards=rules.cards, columns=rules.columns, down=rules.face_down, up=rules.face_up, more=more
-        )
+        sentence.format(n=rules.decks, cards=rules.cards, columns=rules.columns, down=rules.face_down, up=rules.face_up, more=more)
         for sentence in said
     ]
 
@@ -218,9 +208,7 @@ def _other_piles(rules: Rules, t: Tongue) -> list[str]:
         )
         said.append(cells.format(n=n))
     if n := stock_left(rules):
-        said.append(
-            t.n("The last {n} card is the stock, face down.", "The other {n} cards are the stock, face down.", n).format(n=n)
-        )
+        said.append(t.n("The last {n} card is the stock, face down.", "The other {n} cards are the stock, face down.", n).format(n=n))
     else:
         said.append(t._("No card is left for a stock."))
     return said
@@ -333,8 +321,7 @@ def _turning_over(redeals: int | None, t: Tongue) -> str:
     """How often the waste becomes the stock again."""
     if redeals is None:
         return t._(
-            "When the stock is empty, a redeal turns the waste over into a new stock, without shuffling; "
-            "there is no limit to the redeals."
+            "When the stock is empty, a redeal turns the waste over into a new stock, without shuffling; there is no limit to the redeals."
         )
     if not redeals:
         return t._("There is no redeal.")

@@ -90,9 +90,7 @@ def _table_row(row: str, width: int) -> list[str]:
         return [row]
     cells = _CELLS.match(row)
     first = cells[0] if cells and len(cells[0]) < width - _NARROW else ""
-    return textwrap.wrap(
-        row.removeprefix(first), width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
-    )
+    return textwrap.wrap(row.removeprefix(first), width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)
 
 
 def rules_page(rules: Rules, t: Tongue, width: int) -> list[Line]:
