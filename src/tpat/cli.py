@@ -94,7 +94,7 @@ def play(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh)
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base)
     return _play_plain(session, as_json)
 
 

@@ -1,0 +1,224 @@
+"""The line mode, as a reader, a pipe and a program meet it."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from typing import Any
+
+import pytest
+
+import tpat
+from tpat.deal.numbers import Deal
+from tpat.i18n import LANGUAGES, load
+from tpat.session.session import Session
+from tpat.ui.plain import run_plain
+
+
+def session(game: str = "gypsy", number: int = 12345) -> Session:
+    played = tpat.game(game)
+    return Session(played, played.deal(number), Deal(number))
+
+
+def told(text: str, lang: str = "en", start: Session | None = None) -> list[str]:
+    """The lines answered to an input, the table at the start left out."""
+    out = io.StringIO()
+    start = start or session()
+    assert run_plain(start, load(lang), io.StringIO(text), out, fresh=lambda: 77) == 0
+    opening = io.StringIO()
+    game, deal = start.game, start.deal
+    again = Session(game, start.start, deal, start.auto_base)
+    assert run_plain(again, load(lang), io.StringIO(""), opening, fresh=lambda: 77) == 0
+    assert out.getvalue().startswith(opening.getvalue())
+    assert "\x1b" not in out.getvalue()
+    return out.getvalue()[len(opening.getvalue()) :].splitlines()
+
+
+def answered(text: str, start: Session | None = None) -> list[dict[str, Any]]:
+    """The JSON answers to an input, the position at the start first."""
+    out = io.StringIO()
+    assert run_plain(start or session(), load("en"), io.StringIO(text), out, fresh=lambda: 77, json=True) == 0
+    assert out.getvalue().isascii()
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_starts_with_the_table() -> None:
+    out = io.StringIO()
+    run_plain(session("canfield"), load("en"), io.StringIO(""), out, fresh=lambda: 77)
+    lines = out.getvalue().splitlines()
+    assert lines[0] == "Canfield, deal 12345. Base rank: 3. Score: minus 47 dollars. Redeals: 0."
+    assert lines[2] == "Column 1: 4 of clubs."
+    assert lines[-1] == "Stock: 31 cards."
+
+
+def test_a_pipe_plays() -> None:
+    assert told("deal\nscore\nquit\ndeal\n") == [
+        "8 cards dealt, 72 left. From the first column on: 5 of diamonds, ace of hearts, queen of spades, ace of clubs, "
+        "king of hearts, queen of clubs, 10 of clubs, 2 of hearts.",
+        "Score: 0, at best 1000.",
+        "0 cards on the foundations: 0.",
+        "0 full foundations: 0.",
+        "0 pairs in order on the columns: 0.",
+    ]
+
+
+def test_several_words_a_line() -> None:
+    assert told("t4-f4 t4-f8; T5-F2,undo\tredo\n\n") == [
+        "Ace of diamonds: from column 4 to foundation 4 (diamonds). Turned up: ace of diamonds.",
+        "Ace of diamonds: from column 4 to foundation 8 (diamonds). Turned up: 10 of hearts.",
+        "Ace of spades: from column 5 to foundation 2 (spades). Turned up: 5 of spades.",
+        "Taken back: ace of spades, from column 5 to foundation 2 (spades).",
+        "Ace of spades: from column 5 to foundation 2 (spades). Turned up: 5 of spades.",
+    ]
+
+
+def test_refusal_leaves_the_rest_of_its_line_out() -> None:
+    assert told("t2-t1 t4-f4\nundo") == [
+        "The 10 of spades can't go on the 9 of diamonds: columns build down by one.",
+        "The rest of the line is left out: t4-f4",
+        "There is nothing to take back.",
+    ]
+
+
+def test_no_command() -> None:
+    first, second = told("fo\x1b[1mo bar")
+    assert first.startswith('"fo?[1mo" is no command. Moves are written t3-f1, t2-t5*4; other words: deal, redeal, undo,')
+    assert second == "The rest of the line is left out: bar"
+
+
+def test_restart_can_be_redone() -> None:
+    lines = told("t4-f4 t4-f8 restart redo")
+    assert lines[2] == "Gypsy, deal 12345. Score: 0."
+    assert lines[-1] == "Ace of diamonds: from column 4 to foundation 4 (diamonds). Turned up: ace of diamonds."
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("new", "Gypsy, deal 77. Score: 0."),
+        ("new 5", "Gypsy, deal 5. Score: 0."),
+        ("NEW 1000000005", "Gypsy, deal 5. Score: 0."),
+        ("new " + "1" * 5000, "Gypsy, deal 111111111. Score: 0."),
+        ("new -5", '"-5" is no deal number. Deals are numbered from 0 to 999999999.'),
+    ],
+)
+def test_new(words: str, first: str) -> None:
+    assert told(words)[0] == first
+
+
+def test_hint_goes_on_to_the_next() -> None:
+    first, second, _, other = told("hint hint t4-f4 hint")
+    assert first == "t4-f4: The ace of diamonds can go to foundation 4 (diamonds)."
+    assert second == "t4-f8: The ace of diamonds can go to foundation 8 (diamonds)."
+    assert other.startswith("t4-f8: ")
+
+
+def test_moves_lists_what_is_legal() -> None:
+    start = session()
+    legal = ", ".join(str(m) for m in start.game.legal_moves(start.state))
+    assert told("moves") == [f"Legal moves: {legal}."]
+
+
+def test_no_move_left() -> None:
+    game = tpat.game("gypsy")
+    black = ["KC", "KC", "KS", "KS", "QC", "QC", "QS", "QS"]
+    lost = Session(game, game.setup({f"t{i}": [card] for i, card in enumerate(black, 1)}))
+    assert told("moves hint", start=lost) == ["No move is left. You can take moves back, play this deal again or start a new one."] * 2
+
+
+def test_win_is_said() -> None:
+    game = tpat.game("gypsy")
+    piles = {f"f{i + 1}": [r + s for r in "A23456789TJQK"] for i, s in enumerate("CSHDCSHD")}
+    piles["f8"], piles["t5"] = piles["f8"][:-1], ["KD"]
+    assert told("t5-f8", start=Session(game, game.setup(piles)))[0].endswith("You have won! Score: 1000.")
+
+
+def test_language_changes() -> None:
+    lines = told("lang it\nundo\nlang xx\nlang")
+    assert "Colonna 1: 2 carte coperte, 9 di quadri." in lines
+    assert len([line for line in lines if line.endswith(": en, it, fr, de.")]) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", tpat.games())
+def test_every_word_in_every_language(game: str, lang: str) -> None:
+    lines = told("deal undo redo restart again new 5 hint moves score count table show rules help", lang, session(game))
+    assert len(lines) > 60
+    for line in lines:
+        assert "{" not in line
+        assert line.isprintable(), line
+
+
+def test_base_cards_that_go_up_at_once_are_told() -> None:
+    game = tpat.game("canfield")
+    start = game.setup({"f1": ["3C"], "t1": ["3H"]}, 3)
+    out = io.StringIO()
+    run_plain(Session(game, start), load("en"), io.StringIO(""), out, fresh=lambda: 77)
+    assert out.getvalue().splitlines()[-1] == "3 of hearts goes to foundation 3 (hearts) by itself."
+
+
+def test_hidden_cards_stay_hidden_in_json() -> None:
+    answers = answered("deal\nt4-f1 t4-f4\nundo\nhint\nscore\ncount\nrules")
+    for answer in answers:
+        for name, pile in answer["piles"].items():
+            assert all(card == "-" or len(card) == 2 for card in pile)
+            if name == "s":
+                assert set(pile) <= {"-"}
+    assert answers[0]["piles"]["t1"] == ["-", "-", "9D"]
+
+
+def test_json_answers_each_word_with_a_position() -> None:
+    first, dealt, wrong, hint, strange = answered("deal\nt1-t2 undo\nhint\nfoo\nquit\ndeal\n")
+    assert "command" not in first
+    assert first["id"] == "gypsy#12345"
+    assert (dealt["command"], dealt["made"], dealt["played"]) == ("deal", 1, [{"move": "deal", "auto": False}])
+    assert dealt["text"].startswith("8 cards dealt, 72 left.")
+    assert wrong["error"] == "The 5 of diamonds can't go on the ace of hearts: nothing goes on an ace."
+    assert (wrong["move"], wrong["refusal"], wrong["skipped"]) == ("t1-t2", "ON_ACE", ["undo"])
+    assert wrong["piles"] == dealt["piles"]
+    assert hint["hint"]["move"] in hint["legal"]
+    assert strange["error"].startswith('"foo" is no command.')
+    assert "refusal" not in strange
+    assert "skipped" not in strange
+
+
+def test_json_tells_automatic_moves() -> None:
+    game = tpat.game("canfield")
+    start = game.setup({"f1": ["3C"], "r": ["3S-", "4C"]}, 3)
+    _, answer, undone = answered("r-f1 undo", Session(game, start))
+    assert answer["played"] == [{"move": "r-f1", "auto": False}, {"move": "r-f2", "auto": True}]
+    assert answer["made"] == 1
+    assert undone["piles"]["r"] == ["-", "4C"]
+
+
+def test_a_program_can_play_by_json_alone() -> None:
+    """A bot that answers each position with a legal move of it is never refused."""
+    chance = random.Random(5)
+    words: list[str] = []
+    for _ in range(25):
+        last = answered(" ".join(words))[-1]
+        assert "error" not in last
+        if not last["legal"]:
+            break
+        words.append(chance.choice(last["legal"]))
+    assert len(words) > 10
+
+
+def test_a_line_without_end_is_read_in_parts() -> None:
+    lines = told("x" * 200_000)
+    assert all(len(line) < 400 for line in lines)
+    assert len(lines) >= 1
+
+
+def test_prompts_only_a_person() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    out = io.StringIO()
+    run_plain(session(), load("en"), Terminal("moves\n"), out, fresh=lambda: 77)
+    lines = out.getvalue().splitlines()
+    assert lines[-2].startswith("> Legal moves: ")
+    assert lines[-1] == "> "
+    assert out.getvalue().endswith("> \n")
