@@ -9,11 +9,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 import tpat
-from tpat.engine.cards import ALL, DOWN, KING, card, name
+from tpat.engine.cards import ALL, BIT, DOWN, KING, card, name, parse
 from tpat.engine.games import standard
 from tpat.engine.options import OPTIONS
 from tpat.engine.rules import Base, Up
@@ -100,10 +101,17 @@ def late(game: tpat.Game, chance: random.Random) -> tpat.State:
     if plan.reserve >= 0 and chance.random() < 0.5:
         piles["r"] = _covered([name(rest.pop()) for _ in range(chance.randint(0, min(rules.reserve, len(rest))))])
     columns = chance.sample([plan.names[t] for t in plan.tableau], chance.randint(1, rules.columns))
-    if chance.random() < 0.5:
-        rest.sort(reverse=True)  # long runs
+    orderly = chance.random() < 0.6
+    if orderly:
+        rest.sort(reverse=True)
     for i, c in enumerate(rest):
-        piles[columns[i % len(columns) if chance.random() < 0.8 else 0]].append(name(c))
+        fits = [t for t in columns if piles[t] and plan.lies_on[parse(piles[t][-1])] & BIT[c]]
+        if orderly and fits:
+            piles[chance.choice(fits)].append(name(c))
+        elif orderly and plan.waste >= 0 and all(piles[t] for t in columns):
+            piles["w"].append(name(c))
+        else:
+            piles[columns[i % len(columns)]].append(name(c))
     if rules.face_down:
         for t in columns:
             down = chance.randint(0, min(rules.face_down, max(0, len(piles[t]) - 1)))
@@ -124,12 +132,22 @@ def one(seed: int, game: tpat.Game, steps: int) -> tpat.State:
     return state
 
 
-@st.composite
-def reached(draw: st.DrawFn) -> tuple[tpat.Game, tpat.State]:
+class Reached(NamedTuple):
     """A game with some options and a position of it."""
+
+    game: tpat.Game
+    state: tpat.State
+
+    def __repr__(self) -> str:
+        return f"{self.game.id()}\n{self.game.table(self.state)}"
+
+
+@st.composite
+def reached(draw: st.DrawFn) -> Reached:
+    """Any game with any options, and a position of it."""
     variant = draw(st.sampled_from(variants()))
     game = tpat.game(variant[0], **variant[1])
-    return game, one(draw(st.integers(0, 2**32)), game, draw(st.integers(0, 150)))
+    return Reached(game, one(draw(st.integers(0, 2**32)), game, draw(st.integers(0, 150))))
 
 
 def features(game: tpat.Game, state: tpat.State) -> Iterator[str]:

@@ -66,6 +66,14 @@ def test_a_column_with_a_king_on_an_ace_moves_whole() -> None:
     assert pile(CANFIELD, play(CANFIELD, state, "t1-t2*3"), "t2") == "3C 2H AS KD"
 
 
+def test_a_column_does_not_move_onto_itself() -> None:
+    once = "KH QS JH TS 9H 8S 7H 6S 5H 4S 3H 2S AH"
+    twice = once + " KC QD JC TD 9C 8D 7C 6D 5C 4D 3C 2D AC"  # in order from end to end, and the king of hearts goes on the ace of clubs
+    state = lay(CANFIELD, 9, t1=twice, t2="2H", t3="4H", t4="6H")
+    assert legal(CANFIELD, state) == []
+    assert why(CANFIELD, state, "t1-t1*26") is Refusal.SAME_PILE
+
+
 def test_a_space_takes_only_the_reserve_while_it_lasts() -> None:
     state = lay(CANFIELD, 1, t2="9C", t3="4S", t4="6S", r="2C- JH", w="3C 7H", s="QC")
     assert legal(CANFIELD, state) == ["deal", "r-t1"]

@@ -131,7 +131,7 @@ def legal_moves(plan: Plan, state: State) -> list[Move]:
                 bits = upper
         if bits & taken:
             for t, fit in takers:
-                if bits & fit:
+                if bits & fit and t != s:  # where ranks go in a circle, a run of 26 fits on itself
                     if whole:
                         later.append(plan.move(s, t, n))
                     elif upper == bit:
