@@ -7,7 +7,7 @@
 """
 
 from tpat.engine.games import names as games
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move
 from tpat.engine.rules import Rules
 from tpat.engine.state import State

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tpat.engine.legal import Refusal
+    from tpat.engine.refusal import Refusal
 
 
 class TpatError(Exception):

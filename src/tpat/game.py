@@ -10,8 +10,9 @@ from tpat.deal import gameid
 from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
 from tpat.engine import apply as applying
 from tpat.engine import arrange, games, legal, moves, options, perft, table
+from tpat.engine import refusal as refusals
 from tpat.engine import score as scoring
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move
 from tpat.engine.plan import Plan, compile_rules
 from tpat.engine.rules import Rules
@@ -69,7 +70,7 @@ class Game:
 
     def refusal(self, state: State, move: Move) -> Refusal | None:
         """Why a move is not legal; None if it is."""
-        return legal.refusal(self.plan, state, move)
+        return refusals.refusal(self.plan, state, move)
 
     def apply(self, state: State, move: Move) -> State:
         """The position after a legal move. Does not check it; `refusal` does."""
@@ -86,8 +87,10 @@ class Game:
     def key(self, state: State) -> bytes:
         """Bytes that two positions share exactly when they have the same cards in the same piles and the same future: redeals count
         only where they are limited."""
-        used = state.redeals if self.rules.redeals is not None else 0
-        return b"\0".join((*state.piles, b"%d %d" % (state.base, used)))
+        rules = self.rules
+        used = state.redeals if rules.redeals else 0
+        rotated = state.rotations if rules.rotations else 0
+        return b"\0".join((*state.piles, b"%d %d %d %d" % (state.base, used, rotated, state.seed)))
 
     def piles(self, state: State) -> dict[str, tuple[tuple[str, bool], ...]]:
         """Every pile, empty ones too: pairs (`"QH"`, lies face up), bottom first."""
@@ -96,7 +99,8 @@ class Game:
     def parse_move(self, text: str) -> Move:
         """The move of a text such as `t3-f1`, `t2-t5*4`, `deal`. Raises BadText, also for piles that the game does not have."""
         move = moves.parse(text)
-        if move.kind == moves.MOVE and not (move.source in self.plan.index and move.target in self.plan.index):
+        named = [pile for pile in (move.source, move.target) if pile]
+        if any(pile not in self.plan.index for pile in named):
             raise BadText("move", text)
         return move
 

@@ -8,7 +8,7 @@ import pytest
 from tpat.engine import cards, score
 from tpat.engine.apply import apply
 from tpat.engine.games import names, rules_of
-from tpat.engine.legal import refusal
+from tpat.engine.refusal import refusal
 from tpat.engine.moves import DEAL_MOVE
 from tpat.engine.options import OPTIONS
 from tpat.engine.plan import compile_rules

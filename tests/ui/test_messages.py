@@ -14,7 +14,7 @@ import pytest
 import tpat
 from tpat.deal.numbers import Deal
 from tpat.engine.cards import ALL, DOWN, name
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move, parse
 from tpat.engine.rules import Build, DealOver, Run, Space
 from tpat.engine.rules import Deal as Dealing

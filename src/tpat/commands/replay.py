@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from tpat.deal.numbers import Deal
 from tpat.deal.position import as_data
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move
 from tpat.engine.state import State
 from tpat.game import Game

@@ -36,4 +36,5 @@ def deal(number: int, shuffle: str = DEFAULT) -> Deal:
 
 def first_state(plan: Plan, dealt: Deal) -> State:
     """The position that the deal begins with."""
-    return lay_out(plan, deck(dealt.number, plan.rules.decks, old=dealt.shuffle == "xpat2-rng0"))
+    old = dealt.shuffle == "xpat2-rng0"
+    return lay_out(plan, deck(plan.rules, dealt.number, old), seed=2 * dealt.number + old)

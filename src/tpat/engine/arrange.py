@@ -6,8 +6,9 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tpat.engine.cards import ACE, ALL, DOWN, KING, name, parse, rank, suit
+from tpat.engine.cards import ACE, ALL, BIT, DOWN, JOKER, JOKERS, KING, name, parse, rank, suit
 from tpat.engine.plan import Plan
+from tpat.engine.refusal import is_suit
 from tpat.engine.rules import Base, Up
 from tpat.engine.state import State
 from tpat.errors import BadPosition
@@ -39,6 +40,8 @@ def arrange(plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | Non
         if i >= 0:
             out[i] = bytes(c & ~DOWN for c in out[i])
     out[plan.stock] = bytes(c | DOWN for c in out[plan.stock])
+    if plan.rules.stock_open and out[plan.stock]:
+        out[plan.stock] = out[plan.stock][:-1] + bytes((out[plan.stock][-1] & ~DOWN,))
     _check_deck(plan, out, whole)
     for i in (*plan.tableau, *plan.cells, plan.reserve):
         if i >= 0:
@@ -48,15 +51,18 @@ def arrange(plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | Non
             raise BadPosition("cell", plan.names[i])
     base_rank = _base(plan, out, base)
     _check_foundations(plan, out, base_rank)
-    return State(tuple(out), base_rank if plan.rules.base is Base.FIRST else 0, redeals)
+    return State(tuple(out), base_rank, redeals)
 
 
 def _check_deck(plan: Plan, piles: list[bytes], whole: bool) -> None:
-    seen = Counter(c & ~DOWN for pile in piles for c in pile)
-    for c in ALL:
-        if seen[c] > plan.rules.decks:
+    rules = plan.rules
+    there = Counter(c & ~DOWN for pile in piles for c in pile)
+    each = rules.decks * 4 // len(rules.suits)
+    for c in (*ALL, *JOKERS):
+        due = int(c - JOKER < rules.jokers) if c >= JOKER else each if suit(c) in rules.suits and rank(c) <= rules.ranks else 0
+        if there[c] > due:
             raise BadPosition("twice", name(c))
-        if whole and seen[c] < plan.rules.decks:
+        if whole and there[c] < due:
             raise BadPosition("missing", name(c))
 
 
@@ -70,7 +76,7 @@ def _check_face(pile: str, cards: bytes) -> None:
 
 def _base(plan: Plan, piles: list[bytes], base: int | None) -> int:
     if plan.rules.base is not Base.FIRST:
-        return ACE
+        return 0
     found = {rank(piles[f][0]) for f in plan.foundations if piles[f]}
     if base is not None:
         found.add(base)
@@ -80,12 +86,17 @@ def _base(plan: Plan, piles: list[bytes], base: int | None) -> int:
 
 
 def _check_foundations(plan: Plan, piles: list[bytes], base: int) -> None:
-    for f in plan.foundations:
+    rules = plan.rules
+    for f in plan.foundations if rules.up is not Up.NONE else ():
         pile = piles[f]
-        ranks = [(base - 1 + i) % KING + 1 for i in range(len(pile))]
-        if plan.rules.up is Up.SUIT:
-            ranks = list(range(KING, 0, -1)) if pile else []
-        if len(pile) > KING or [rank(c) for c in pile] != ranks or any(suit(c) != f % 4 for c in pile):
+        if rules.up is Up.SUIT:
+            right = not pile or (is_suit(pile) and len(pile) == KING and suit(pile[0]) == plan.suit_of(f))
+        elif rules.free:
+            start = rank(plan.start_of(0, base))
+            right = len(pile) <= KING and all(rank(c) == (start + k - 1) % KING + 1 and suit(c) == suit(pile[0]) for k, c in enumerate(pile))
+        else:
+            right = len(pile) <= KING and all(plan.wants[base][f][k] & BIT[c] for k, c in enumerate(pile))
+        if not right:
             raise BadPosition("foundation", plan.names[f])
 
 

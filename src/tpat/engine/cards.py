@@ -1,7 +1,8 @@
 """Cards as small numbers, and their texts.
 
 A card is `rank << 2 | suit`: rank 1 (ace) … 13 (king), suit 0 clubs, 1 spades, 2 hearts, 3 diamonds (xpat2's order, so that
-xpat2's number of a card is ours less 4). Cards are 4 … 55; DOWN is added while one lies face down. 0 is never a card.
+xpat2's number of a card is ours less 4). Cards are 4 … 55, jokers 56 … 71; DOWN is added while one lies face down. 0 is never a
+card. Rank and suit are not asked of a joker.
 """
 
 from __future__ import annotations
@@ -42,13 +43,17 @@ def is_red(c: int) -> bool:
 
 
 def name(c: int) -> str:
-    """The text of a card, `QH`; whether it lies face down is not told."""
+    """The text of a card, `QH`, or of a joker, `X0` … `XF`; whether it lies face down is not told."""
+    if c & ~DOWN >= JOKER:
+        return f"X{(c & ~DOWN) - JOKER:X}"
     return RANKS[rank(c) - 1] + SUITS[suit(c)]
 
 
 def parse(text: str) -> int:
-    """The card of `QH`, `TD` or `10D`, in capitals or not. Raises BadText."""
+    """The card of `QH`, `TD`, `10D` or `X0`, in capitals or not. Raises BadText."""
     t = text.strip().upper()
+    if len(t) == 2 and t[0] == "X" and t[1] in "0123456789ABCDEF":
+        return JOKER + int(t[1], 16)
     if t.startswith("10"):
         t = "T" + t[2:]
     if len(t) != 2 or t[0] not in RANKS or t[1] not in SUITS:
@@ -56,4 +61,6 @@ def parse(text: str) -> int:
     return card(RANKS.index(t[0]) + 1, SUITS.index(t[1]))
 
 
+JOKER = 56
+JOKERS = tuple(range(JOKER, JOKER + 16))
 ALL = tuple(card(r, s) for r in range(ACE, KING + 1) for s in range(4))

@@ -9,51 +9,127 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tpat.engine.rules import DealOver, Refill, Rules
+from tpat.engine.rules import Back, DealOver, Limit, Refill, Rules, Run, Space
 from tpat.errors import BadOption
+
+UNLIMITED = "unlimited"
+YES, NO = "yes", "no"
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option: the values it takes, as texts, and what a value sets."""
+    """One option: the values it takes (texts, or numbers from `low` to `high`), and what a value sets."""
 
     name: str
-    values: tuple[str, ...]
-    sets: Callable[[str], dict[str, Any]]
+    sets: Callable[[Rules, str], dict[str, Any]]
     reads: Callable[[Rules], str]  # the value in force
+    values: tuple[str, ...] = ()
+    low: int = 0
+    high: int = -1
     synonyms: tuple[str, ...] = ()
+
+    @property
+    def allowed(self) -> str:
+        """The values, as one types them."""
+        numbers = [f"{self.low}–{self.high}"] if self.high >= self.low else []
+        return ", ".join([*numbers, *self.values])
+
+    def parse(self, value: object) -> str | None:
+        """The canonical text of a value; None if it is none of this option's."""
+        if isinstance(value, bool):
+            value = YES if value else NO
+        if value is None and UNLIMITED in self.values:
+            return UNLIMITED
+        text = str(value).strip().lower().replace("_", "-")
+        if text in self.values:
+            return text
+        if text.isascii() and text.isdigit() and len(text) < 6 and self.low <= int(text) <= self.high:
+            return str(int(text))
+        return None
 
 
 _RELAXED = (DealOver.NO_SPACE, DealOver.WHOLE_SUIT_RUNS, DealOver.WHOLE_RUNS)
 
-OPTIONS = {
-    o.name: o
-    for o in (
-        Option(
-            "relaxed",
-            ("0", "1", "2"),
-            lambda v: {"deal_over": _RELAXED[int(v)]},
-            lambda r: str(_RELAXED.index(r.deal_over)),
-        ),
-        Option("refill", ("hand", "auto"), lambda v: {"refill": Refill(v)}, lambda r: r.refill.value),
-    )
-}
+
+def _number(name: str, field: str, low: int, high: int, *synonyms: str) -> Option:
+    return Option(name, lambda r, v: {field: int(v)}, lambda r: str(getattr(r, field)), low=low, high=high, synonyms=synonyms)
+
+
+def _relax(rules: Rules, value: str) -> dict[str, Any]:
+    """Spider's deal; no limit on runs where runs are limited."""
+    if "relaxed" in rules.options and rules.limit is not Limit.NONE:
+        return {"limit": rules.limit if value == "0" else Limit.NONE}
+    return {"deal_over": _RELAXED[min(int(value), 2)]}
+
+
+def _relaxed(rules: Rules) -> str:
+    return str(_RELAXED.index(rules.deal_over)) if rules.deal_over in _RELAXED else str(int(rules.limit is Limit.NONE))
+
+
+def _face_up(rules: Rules, value: str) -> dict[str, Any]:
+    return {"started": int(value)} if rules.started else {"face_up": int(value)}
+
+
+_OPTIONS = (
+    _number("decks", "decks", 1, 9),
+    _number("columns", "columns", 1, 32, "slots"),
+    _number("cells", "cells", 0, 16, "tmps", "tmp"),
+    Option("face_up", _face_up, lambda r: str(r.started or r.face_up), low=0, high=30, synonyms=("faceup",)),
+    _number("face_down", "face_down", 0, 30, "facedown"),
+    _number("jokers", "jokers", 0, 16),
+    Option(
+        "redeals",
+        lambda r, v: {"redeals": None if v == UNLIMITED else int(v)},
+        lambda r: UNLIMITED if r.redeals is None else str(r.redeals),
+        values=(UNLIMITED,),
+        low=0,
+        high=999,
+        synonyms=("flips",),
+    ),
+    _number("draw", "draw", 1, 99, "turn"),
+    _number("rotations", "rotations", 0, 99),
+    Option("relaxed", _relax, _relaxed, low=0, high=2),
+    Option(
+        "back",
+        lambda r, v: {"back": {NO: Back.NONE, YES: Back.ANY}.get(v) or Back(v.replace("-", " "))},
+        lambda r: {Back.NONE: NO, Back.ANY: YES}.get(r.back) or r.back.value.replace(" ", "-"),
+        values=(YES, NO, "not-base", "stock-gone"),
+    ),
+    Option("run", lambda r, v: {"run": Run(v.replace("-", " "))}, lambda r: r.run.value.replace(" ", "-"), values=("whole", "part", "top", "whole-or-top")),
+    Option("refill", lambda r, v: {"refill": Refill(v)}, lambda r: r.refill.value, values=("hand", "auto")),
+    Option("space", lambda r, v: {"space": Space(v)}, lambda r: r.space.value, values=("any", "kings", "none", "reserve")),
+)
+OPTIONS = {o.name: o for o in _OPTIONS}
 _SYNONYMS = {s: o.name for o in OPTIONS.values() for s in o.synonyms}
+#: Options that change how many points can be had.
+_RESCALE = ("decks", "columns", "face_up", "face_down", "jokers")
+
+
+def canonical(rules: Rules, name: str) -> str:
+    """The canonical name of an option of this game. Raises BadOption."""
+    found = name.strip().lower().replace("-", "_")
+    found = _SYNONYMS.get(found, found)
+    if found == "relaxed" and "back" in rules.options:
+        found = "back"
+    if found not in rules.options:
+        raise BadOption(rules.name, name)
+    return found
 
 
 def fields(rules: Rules, chosen: Mapping[str, object]) -> dict[str, Any]:
     """The fields of Rules that these options set. Raises BadOption."""
     out: dict[str, Any] = {}
     for name, value in chosen.items():
-        canonical = name.strip().lower().replace("-", "_")
-        canonical = _SYNONYMS.get(canonical, canonical)
-        if canonical not in rules.options:
-            raise BadOption(rules.name, name)
-        option = OPTIONS[canonical]
-        text = str(value).strip().lower()
-        if text not in option.values:
-            raise BadOption(rules.name, name, value, ", ".join(option.values))
-        out |= option.sets(text)
+        option = OPTIONS[canonical(rules, name)]
+        if option.name == "back" and name.strip().lower() == "relaxed":
+            value = str(value).strip() not in ("0", NO)
+        text = option.parse(value)
+        if text is None:
+            raise BadOption(rules.name, name, value, option.allowed)
+        changed = option.sets(rules, text)
+        if option.name in _RESCALE and text != option.reads(rules):
+            changed["max_score"] = None
+        out |= changed
     return out
 
 

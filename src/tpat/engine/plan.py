@@ -9,28 +9,57 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tpat.engine.cards import ACE, ALL, BIT, KING, card, is_red, rank, suit
-from tpat.engine.moves import MOVE, Move
-from tpat.engine.rules import Build, Deal, DealOver, Refill, Rules, Run, Space, Up, validate
+from tpat.engine.cards import ACE, ALL, BIT, JOKERS, KING, card, is_red, rank, suit
+from tpat.engine.moves import MOVE, ROTATE_DOWN, ROTATE_UP, Move
+from tpat.engine.rules import Back, Base, Build, Deal, DealOver, Limit, Refill, Rules, Run, Space, Up, validate
 
-EVERY = sum(BIT[c] for c in ALL)
-KINGS = sum(BIT[card(KING, s)] for s in range(4))
+JOKER_BITS = sum(BIT[c] for c in JOKERS)
+EVERY = sum(BIT[c] for c in ALL) | JOKER_BITS
+KINGS = sum(BIT[card(KING, s)] for s in range(4)) | JOKER_BITS
+CLUBS = sum(BIT[c] for c in ALL if suit(c) == 0) | JOKER_BITS
+MOST = 16 * 52  # cards that any pile could come to hold
 
 _FITS: dict[Build, Callable[[int, int], bool]] = {
     Build.ALTERNATE: lambda upper, lower: is_red(upper) != is_red(lower),
     Build.SUIT: lambda upper, lower: suit(upper) == suit(lower),
+    Build.COLOUR: lambda upper, lower: is_red(upper) == is_red(lower),
     Build.RANK: lambda upper, lower: True,
 }
 
 
 def _below(build: Build, wrap: bool) -> tuple[int, ...]:
-    """For each top card the cards that may be laid on it."""
+    """For each top card the cards that may be laid on it; a joker lies on all, and all lie on a joker."""
 
     def bits(top: int) -> int:
+        if build is Build.NONE:
+            return 0
+        if build is Build.ANY or top in JOKERS:
+            return EVERY
+        if build is Build.EQUAL:
+            return sum(BIT[card(rank(top), s)] for s in range(suit(top) + 1, 4)) | JOKER_BITS
         wanted = rank(top) - 1 or (KING if wrap else 0)
-        return sum(BIT[c] for c in ALL if rank(c) == wanted and _FITS[build](c, top))
+        return sum(BIT[c] for c in ALL if rank(c) == wanted and _FITS[build](c, top)) | JOKER_BITS
 
-    return tuple(bits(top) if top in ALL else 0 for top in range(256))
+    return tuple(bits(top) if top in ALL or top in JOKERS else 0 for top in range(256))
+
+
+def _wants(rules: Rules, base: int) -> tuple[tuple[int, ...], ...]:
+    """For each foundation, by how many cards lie on it, the cards that it takes next."""
+    if rules.up is not Up.CARD:
+        return ((0,) * MOST,) * rules.foundations
+
+    def bits(f: int, k: int) -> int:
+        start = base or (rules.starts[f % len(rules.starts)] if rules.starts else ACE)
+        step = rules.steps[f % len(rules.steps)] if rules.steps else 1
+        wanted = (start + step * k - 1) % KING + 1
+        return sum(BIT[card(wanted, s)] for s in (range(4) if rules.any_suit else (suit_of(rules, f),)))
+
+    return tuple((*(bits(f, k) for k in range(KING)), 0) for f in range(rules.foundations))
+
+
+def suit_of(rules: Rules, foundation: int) -> int:
+    """The suit that belongs to a foundation, by its number from 0."""
+    return rules.suits[foundation % len(rules.suits)]
 
 
 def _above(base: int) -> tuple[int, ...]:
@@ -54,18 +83,31 @@ class Plan:
     stock: int
     lies_on: tuple[int, ...]  # top card of a column -> cards that may be laid on it
     joins: tuple[int, ...]  # card -> cards that continue a run upon it
-    follows: tuple[tuple[int, ...], ...]  # base rank -> for each top card of a foundation the card that follows, while it goes up singly
-    starts: tuple[tuple[int, ...], ...]  # base rank -> for each foundation the card that starts it
-    space: int  # cards that a space takes from the tableau, cells, foundations and a reserve or waste that Space does not single out
+    grips: tuple[int, ...]  # card -> cards that, lying on it, move together with it
+    wants: tuple[tuple[tuple[int, ...], ...], ...]  # base rank, foundation, cards on it -> the cards that it takes next
+    follows: tuple[tuple[int, ...], ...]  # base rank, top card -> what follows, where any suit starts any foundation
+    space: int  # cards that a space takes, from piles that Space does not single out
+    space_from: tuple[int, ...]  # piles that fill a space, the first that is not empty alone; none: all
     singles: tuple[tuple[Move, ...], ...]  # [source][target] moves of one card, made once
     # What the generator asks of the rules at every position, asked once.
-    tops: tuple[int, ...]  # piles beside the tableau whose top card plays: cells, reserve, waste
-    runs: bool  # several cards move together
+    tops: tuple[int, ...]  # piles beside the tableau whose top card plays: cells, reserve, waste, an open stock
+    runs: bool  # parts of columns move together
     whole: bool  # but only as a whole column
+    top_too: bool  # or the top card
+    columns_give: bool  # cards of columns go to columns
+    tops_give: int  # the pile of `tops` whose cards alone go to columns; −1 all of them
     suits_up: bool
+    back: bool  # cards return from foundations, at some time
     deals_always: bool  # a stock with cards can be dealt from, whatever the columns are like
-    refills: bool  # the rules fill spaces from the reserve
+    refill_from: int  # the pile that the rules fill spaces from; -1 none
+    settles: bool  # the rules force something after a move or deal
+    turns: int  # cards that a deal turns to the waste; 0 where it goes to the columns
+    by_hook: bool  # a hook judges moves of cards
+    always: bool  # and none judges deals
+    extras: bool  # rotations or shuffles
+    common: bool  # no limit of runs, no free foundations, nothing laid on the waste, no way back, no cells
     _groups: dict[int, Move] = field(default_factory=dict)
+    _rotations: dict[tuple[int, int], tuple[Move, Move]] = field(default_factory=dict)
 
     def move(self, source: int, target: int, count: int) -> Move:
         """The one Move value of these pile numbers and this count."""
@@ -77,13 +119,23 @@ class Plan:
             found = self._groups[key] = Move(MOVE, self.names[source], self.names[target], count)
         return found
 
-    def kind(self, pile: int) -> str:
-        """The letter of a pile's kind: f, t, c, r, w or s."""
-        return self.names[pile][0]
+    def rotations(self, source: int, count: int) -> tuple[Move, Move]:
+        """The two rotations of the top `count` cards of a pile."""
+        key = (source, count)
+        if key not in self._rotations:
+            name = self.names[source]
+            self._rotations[key] = (Move(ROTATE_UP, name, "", count), Move(ROTATE_DOWN, name, "", count))
+        return self._rotations[key]
+
+    def suit_of(self, foundation: int) -> int | None:
+        """The suit that a foundation takes; None where it takes any."""
+        return None if self.rules.any_suit or self.rules.free else suit_of(self.rules, foundation)
 
     def start_of(self, foundation: int, base: int) -> int:
-        """The card that starts this foundation when `base` is the base rank."""
-        return card(base or ACE, foundation % 4)
+        """The card that starts this foundation when `base` is the base rank; where several do, of its own suit. 0: none by rule."""
+        wanted = self.wants[base][foundation][0]
+        mine = [c for c in ALL if BIT[c] & wanted]
+        return next((c for c in mine if suit(c) == suit_of(self.rules, foundation)), mine[0]) if mine else 0
 
 
 def compile_rules(rules: Rules) -> Plan:
@@ -94,6 +146,9 @@ def compile_rules(rules: Rules) -> Plan:
     first, last = rules.foundations, rules.foundations + rules.columns
     names += [n for n, there in (("r", rules.reserve), ("w", rules.waste is not None), ("s", True)) if there]
     index = {n: i for i, n in enumerate(names)}
+    joins = _below(rules.run_build or rules.build, rules.wrap)
+    sources = {Space.RESERVE: "rw", Space.STOCK: "sw"}.get(rules.space, "")
+    tops = tuple(i for i, n in enumerate(names) if n[0] in ("crws" if rules.stock_open else "crw"))
     return Plan(
         rules=rules,
         names=tuple(names),
@@ -105,15 +160,28 @@ def compile_rules(rules: Rules) -> Plan:
         waste=index.get("w", -1),
         stock=index["s"],
         lies_on=_below(rules.build, rules.wrap),
-        joins=_below(rules.run_build or rules.build, rules.wrap),
-        follows=tuple(_above(base or ACE) if rules.up is Up.CARD else (0,) * 256 for base in range(KING + 1)),
-        starts=tuple(tuple(BIT[card(base or ACE, f % 4)] if rules.up is Up.CARD else 0 for f in range(first)) for base in range(KING + 1)),
-        space={Space.ANY: EVERY, Space.KINGS: KINGS}.get(rules.space, 0),
+        joins=joins,
+        grips=_below(Build.ANY, False) if rules.run is Run.ANY else joins,
+        wants=tuple(_wants(rules, base if rules.base is Base.FIRST else 0) for base in range(KING + 1)),
+        follows=tuple(_above(base or ACE) for base in range(KING + 1)),
+        space={Space.ANY: EVERY, Space.KINGS: KINGS, Space.CLUBS: CLUBS}.get(rules.space, 0),
+        space_from=tuple(index[n] for n in sources if n in index),
         singles=tuple(tuple(Move(MOVE, a, b) for b in names) for a in names),
-        tops=tuple(i for i, n in enumerate(names) if n[0] in "crw"),
-        runs=rules.run is not Run.TOP,
-        whole=rules.run is Run.WHOLE,
+        tops=tops,
+        runs=rules.run in (Run.PART, Run.ANY),
+        whole=rules.run in (Run.WHOLE, Run.WHOLE_OR_TOP),
+        top_too=rules.run is Run.WHOLE_OR_TOP,
+        columns_give=not rules.from_waste_only,
+        tops_give=index["w"] if rules.from_waste_only else -1,
         suits_up=rules.up is Up.SUIT,
-        deals_always=rules.deal is Deal.WASTE or (rules.deal is Deal.COLUMNS and rules.deal_over is DealOver.ANYTHING),
-        refills=rules.refill is Refill.AUTO,
+        back=rules.back is not Back.NONE,
+        deals_always=not rules.hooks.may_deal
+        and (rules.deal is Deal.WASTE or (rules.deal is Deal.COLUMNS and rules.deal_over is DealOver.ANYTHING)),
+        refill_from={Refill.AUTO: index.get("r", -1), Refill.STOCK: index["s"]}.get(rules.refill, -1),
+        settles=rules.refill is not Refill.HAND or rules.hooks.settle is not None or rules.stock_open,
+        turns=rules.draw if rules.deal is Deal.WASTE else 0,
+        by_hook=rules.hooks.may_place is not None,
+        always=not rules.hooks.may_deal,
+        extras=bool(rules.rotations or rules.shuffles),
+        common=rules.limit is Limit.NONE and not (rules.free or rules.onto_waste or rules.cells) and rules.back is Back.NONE,
     )

@@ -6,12 +6,13 @@ chosen before the deal is here, and nothing else: the engine, the help pages and
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from tpat.engine.refusal import Refusal
     from tpat.engine.plan import Plan
     from tpat.engine.state import State
 
@@ -19,11 +20,15 @@ Score = Callable[["Plan", "State"], int]
 
 
 class Build(Enum):
-    """Which card may lie on which, always one rank lower than the card beneath."""
+    """Which card may lie on which; one rank lower than the card beneath but for the last three."""
 
     ALTERNATE = "alternate"  # of the other colour
     SUIT = "suit"  # of the same suit
+    COLOUR = "colour"  # of the same colour
     RANK = "rank"  # of any suit
+    EQUAL = "equal"  # of the same rank, suits in the order clubs, spades, hearts, diamonds upwards, gaps allowed
+    ANY = "any"  # any card on any
+    NONE = "none"  # nothing lies on a card
 
 
 class Run(Enum):
@@ -31,7 +36,17 @@ class Run(Enum):
 
     PART = "part"  # cards in order, and any part of them that is on top
     WHOLE = "whole"  # only a column that is in order from end to end
+    WHOLE_OR_TOP = "whole or top"  # such a column, or the top card
     TOP = "top"  # only the top card
+    ANY = "any"  # any card that lies face up, with all that lie on it
+
+
+class Limit(Enum):
+    """How long a run may be that moves between columns: as long as single cards could carry it."""
+
+    NONE = "none"
+    CELLS = "cells"  # one more than there are free cells
+    SPACES = "spaces"  # and twice as many for each space that it does not go to
 
 
 class Space(Enum):
@@ -39,8 +54,10 @@ class Space(Enum):
 
     ANY = "any"  # any card or run
     KINGS = "kings"
+    CLUBS = "clubs"
     NONE = "none"
     RESERVE = "reserve"  # the reserve's card while it lasts, then the waste's; nothing else
+    STOCK = "stock"  # the stock's card while it lasts, then the waste's; nothing else
 
 
 class Deal(Enum):
@@ -63,22 +80,54 @@ class DealOver(Enum):
 class Up(Enum):
     """How cards go to the foundations."""
 
-    CARD = "card"  # one at a time, upwards by suit
-    SUIT = "suit"  # the thirteen of a suit at once
+    CARD = "card"  # one at a time, in the order that `starts`, `steps` and `any_suit` say
+    SUIT = "suit"  # the thirteen of a suit at once, king lowest
+    NONE = "none"  # not by this rule: the game has none, or a hook says
 
 
 class Base(Enum):
     """Where the foundations start."""
 
-    ACE = "ace"
+    ACE = "ace"  # where `starts` says, the ace by default
     FIRST = "first"  # at the rank of the first card dealt, which lies there from the start; the ace follows the king
 
 
+class Back(Enum):
+    """Which cards return from the foundations."""
+
+    NONE = "none"
+    ANY = "any"
+    NOT_BASE = "not base"  # all but the one that a foundation starts with
+    STOCK_GONE = "stock gone"  # once the stock is empty
+
+
 class Refill(Enum):
-    """Who fills a space from the reserve."""
+    """Who fills a space, and from where."""
 
     HAND = "hand"  # the player, when he likes
-    AUTO = "auto"  # the rules, at once
+    AUTO = "auto"  # the rules, at once, from the reserve while it lasts
+    STOCK = "stock"  # the rules, at once, from the stock while it lasts
+
+
+class Spread(Enum):
+    """Where the cards go that do not share out evenly over the columns."""
+
+    NONE = "none"  # they stay in the stock
+    COLUMNS = "columns"  # beneath some columns
+    CELLS = "cells"  # into cells if there are enough of them, else beneath columns
+
+
+class Hooks(NamedTuple):
+    """What data can't say: pure functions in the place of the general ones. A hook that two games share becomes a field."""
+
+    setup: Callable[[Plan, bytes], list[bytes]] | None = None  # deck -> piles
+    may_place: Callable[[Plan, State, int, int, int], Refusal | None] | None = None  # source, cards, target, all piles being there
+    candidates: Callable[[Plan, State], Iterable[tuple[int, int, int]]] | None = None  # (source, cards, target) worth asking may_place
+    may_deal: Callable[[Plan, State], Refusal | None] | None = None
+    deal: Callable[[Plan, State], list[bytes]] | None = None
+    settle: Callable[[Plan, list[bytes]], None] | None = None  # what the rules force after a move
+    shuffle: Callable[[Plan, State], list[bytes]] | None = None
+    won: Callable[[Plan, State], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,57 +137,86 @@ class Rules:
     name: str
     title: str
     family: str
+    # the cards
     decks: int = 1
+    ranks: int = 13  # ace to this one
+    suits: tuple[int, ...] = (0, 1, 2, 3)  # with fewer than four the deck has each of them oftener
+    jokers: int = 0
+    # the deal
     columns: int = 8
     face_down: int = 0
     face_up: int = 1
-    spread: bool = False  # the cards that do not share out evenly go beneath some columns
+    shape: tuple[int, ...] = ()  # cards in each column, the top `face_up` of them face up; else all columns alike
+    spread: Spread = Spread.NONE
     cells: int = 0
+    cells_filled: bool = False  # with a card each at the deal
     reserve: int = 0
+    reserve_open: bool = False
     waste: int | None = None  # cards on the waste at the deal
+    started: int = 0  # cards on each foundation at the deal
+    ranks_for_columns: bool = False  # so many ranks are dealt as there are columns; the lower ones start on the foundations
+    # the foundations
+    piles_up: int | None = None  # how many; None: one a suit and deck
     base: Base = Base.ACE
     up: Up = Up.CARD
-    back: bool = False  # cards return from the foundations
+    starts: tuple[int, ...] = ()  # rank that each foundation starts with, in turn; none: the ace
+    steps: tuple[int, ...] = ()  # by how many ranks each goes up, round after the king; none: by one
+    any_suit: bool = False  # suits do not matter
+    free: bool = False  # any suit starts any foundation, and goes on there
+    back: Back = Back.NONE
+    # the columns
     build: Build = Build.ALTERNATE
     wrap: bool = False  # the king goes on the ace
     run: Run = Run.PART
     run_build: Build | None = None  # cards in this order move together; None: as `build`
+    limit: Limit = Limit.NONE
     space: Space = Space.ANY
+    from_waste_only: bool = False  # columns take cards from nowhere else
+    # the stock
+    stock_open: bool = False  # its top lies face up and plays
+    onto_waste: bool = False  # also onto the waste
     deal: Deal = Deal.NONE
     draw: int = 1
     deal_over: DealOver = DealOver.ANYTHING
     redeals: int | None = 0
+    shuffles: bool = False  # the columns are shuffled again, `redeals` times; a hook says how
+    rotations: int = 0
     refill: Refill = Refill.HAND
+    # house, score, choice
     base_goes_up: bool = False  # house custom: base cards go up by themselves; the session keeps it, not the engine
     score: Score | None = None
-    max_score: int | None = None
+    max_score: int | None = None  # None also where options make it another
     money: bool = False  # the score is an amount of dollars
     options: tuple[str, ...] = ()  # the options that this game takes, by their names in options.py
     aliases: tuple[str, ...] = ()
+    grid: int = 0  # columns a row, where they lie in a grid of short piles
+    hooks: Hooks = Hooks()
 
     @property
     def foundations(self) -> int:
-        """Piles to build the suits on: one a suit and deck."""
-        return 4 * self.decks
+        """Piles to build the suits on."""
+        return 4 * self.decks if self.piles_up is None else self.piles_up
+
+    @property
+    def up_at_deal(self) -> int:
+        """Cards on each foundation at the deal."""
+        return max(0, self.ranks - self.columns) if self.ranks_for_columns else self.started
 
     @property
     def cards(self) -> int:
-        """Cards in play."""
-        return 52 * self.decks
+        """Cards in play, jokers not counted."""
+        return 4 * self.ranks * self.decks
 
 
 def validate(rules: Rules) -> None:
     """Raise ValueError with what can't be: rules that no deal fits, or that contradict each other."""
-    fixed = rules.columns * (rules.face_down + rules.face_up) + rules.reserve + (rules.waste or 0) + (rules.base is Base.FIRST)
-    if fixed > rules.cards:
-        raise ValueError(f"{rules.name}: {fixed} cards to lay out, but {rules.cards} in play")
     if rules.columns < 1 or rules.decks < 1:
         raise ValueError(f"{rules.name}: needs a deck and a column")
+    if rules.shape and len(rules.shape) != rules.columns:
+        raise ValueError(f"{rules.name}: {rules.columns} columns, but a shape of {len(rules.shape)}")
     if rules.deal is Deal.WASTE and rules.waste is None:
         raise ValueError(f"{rules.name}: deals to the waste, but has none")
-    if rules.space is Space.RESERVE and not rules.reserve:
-        raise ValueError(f"{rules.name}: spaces are filled from the reserve, but there is none")
-    if rules.refill is Refill.AUTO and not rules.reserve:
+    if (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve:
         raise ValueError(f"{rules.name}: fills spaces from the reserve, but there is none")
-    if (rules.score is None) != (rules.max_score is None):
-        raise ValueError(f"{rules.name}: a score needs its maximum, and a maximum its score")
+    if rules.shuffles and not rules.hooks.shuffle:
+        raise ValueError(f"{rules.name}: shuffles, but does not say how")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 
 from tpat.engine.cards import BIT, DOWN, KING
-from tpat.engine.legal import is_suit
+from tpat.engine.refusal import is_suit
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Up
 from tpat.engine.setup import face_down_at_deal
@@ -49,6 +49,8 @@ def won(plan: Plan, state: State) -> bool:
     """True when every card is on the foundations; where whole suits go up, also when all that is left lies in whole suits, each a column
     (xpat2 ends the game there, since taking them up is only work for the hand)."""
     piles = state.piles
+    if plan.rules.hooks.won:
+        return plan.rules.hooks.won(plan, state)
     if sum(len(piles[f]) for f in plan.foundations) == plan.rules.cards:
         return True
     if plan.rules.up is not Up.SUIT or piles[plan.stock]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tpat.engine.cards import KING, card
+from tpat.engine.cards import JOKERS, card
+from tpat.engine.rules import Rules
 
 MODULUS = 10**9
 _WORDS = 55
@@ -42,9 +43,21 @@ def bounded(number: int, old: bool = False) -> Callable[[int], int]:
     return lambda n: int((next(stream) / 1e9) * n)
 
 
-def deck(number: int, decks: int, old: bool = False) -> bytes:
+def deck(rules: Rules, number: int, old: bool = False) -> bytes:
     """The shuffled deck, first card first: filled from its end with cards drawn from the ordered pack."""
     draw = bounded(number % MODULUS, old)
-    pack = [card(r, s) for _ in range(decks) for r in range(1, KING + 1) for s in range(4)]
+    suits = [s for s in rules.suits for _ in range(4 // len(rules.suits))]
+    pack = [card(r, s) for _ in range(rules.decks) for r in range(1, rules.ranks + 1) for s in suits]
+    pack += JOKERS[: rules.jokers]
     out = [pack.pop(draw(len(pack))) for _ in range(len(pack))]
     return bytes(reversed(out))
+
+
+def reshuffle(cards: bytes, seed: int) -> bytes:
+    """These cards shuffled in place, as xpat2 shuffles the columns again: always from the deal's own number. `seed` as in State."""
+    draw = bounded(seed >> 1, old=bool(seed & 1))
+    swaps = [i + draw(len(cards) - i) for i in range(len(cards))]
+    out = bytearray(cards)
+    for i, k in enumerate(swaps):
+        out[i], out[k] = out[k], out[i]
+    return bytes(out)

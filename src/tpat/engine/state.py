@@ -13,4 +13,6 @@ class State(NamedTuple):
 
     piles: tuple[bytes, ...]
     base: int = 0  # the base rank 1 … 13, where the rules take it from the first card dealt; else 0
-    redeals: int = 0  # used so far
+    redeals: int = 0  # used so far; shuffles too, where a game shuffles again
+    rotations: int = 0  # used so far
+    seed: int = -1  # where a rule shuffles again: twice the deal number, 1 more for xpat2's old generator; −1 unknown

@@ -57,6 +57,8 @@ def _judge(game: Game, state: State, move: Move) -> tuple[float, Gain]:
         return Gain.DEALS.value, Gain.DEALS
     if move.kind == REDEAL:
         return Gain.REDEALS.value, Gain.REDEALS
+    if move.kind != MOVE:
+        return -4, Gain.MOVES
     kind_from, kind_to = move.source[0], move.target[0]
     if kind_to == "f":
         return (Gain.TO_FOUNDATION.value, Gain.TO_FOUNDATION) if kind_from != "f" else (-2, Gain.MOVES)
@@ -114,10 +116,4 @@ def _lends(game: Game, state: State, move: Move) -> bool:
 
 def _frees(plan: Plan, state: State, card: int) -> bool:
     """True if the card that would come to light can go up at once."""
-    follows = plan.follows[state.base]
-    for f, start in zip(plan.foundations, plan.starts[state.base], strict=True):
-        pile = state.piles[f]
-        need = follows[pile[-1]] if pile else start
-        if need & BIT[card]:
-            return True
-    return False
+    return any(plan.wants[state.base][f][len(state.piles[f])] & BIT[card] for f in plan.foundations)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tpat.engine.cards import DOWN, KING
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import DEAL, MOVE, Move
 from tpat.engine.rules import Deal
 from tpat.engine.state import State

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import DEAL_MOVE, MOVE, REDEAL_MOVE, Move
 from tpat.engine.state import State
 from tpat.errors import IllegalMove
@@ -142,7 +142,7 @@ def _pick_up(at: At, pile: str, cards: int | None, keyed: bool) -> UiState:
     ui = replace(quiet(at.ui), pile=pile, cards=cards or 0)
     if not movable(game.plan, at.state, pile):
         return _refuse(at, Move(MOVE, pile, "t1" if pile != "t1" else "t2"), ui)
-    if pile[0] == "f" and not game.rules.back:
+    if pile[0] == "f" and not game.plan.back:
         return _refuse(at, Move(MOVE, pile, "t1"), ui)
     picked = Picked(pile, cards, keyed)
     ui = replace(ui, picked=picked)
@@ -275,7 +275,7 @@ def all_out(at: At, key: str) -> UiState:
 
 def borrow(at: At, key: str) -> UiState:
     """`b`: wait for the column that a foundation card goes back to."""
-    if not at.session.game.rules.back:
+    if not at.session.game.plan.back:
         return say(quiet(at.ui), refusal_text(at.t, at.session.game, at.state, Move(MOVE, "f1", "t1"), Refusal.NO_RETURN), True)
     return say(replace(quiet(at.ui), prefix="b", borrowed=at.ui.borrowed), at.t._("Borrow a foundation card for which column?"))
 

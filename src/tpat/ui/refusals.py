@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tpat.engine.cards import BIT, name
-from tpat.engine.legal import Refusal
+from tpat.engine.refusal import Refusal
 from tpat.engine.moves import REDEAL_MOVE, Move
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Build, DealOver, Run

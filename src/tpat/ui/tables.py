@@ -9,7 +9,7 @@ from collections.abc import Callable
 from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine import score as scoring
 from tpat.engine.cards import ALL, BIT, DOWN, KING, rank, suit
-from tpat.engine.legal import is_suit
+from tpat.engine.refusal import is_suit
 from tpat.engine.rules import Base, Score
 from tpat.engine.setup import face_down_at_deal
 from tpat.engine.state import State

@@ -10,7 +10,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from tpat.engine.cards import BIT, DOWN
-from tpat.engine.legal import run_length
+from tpat.engine.refusal import run_length
 from tpat.engine.moves import MOVE, REDEAL, Move
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Rules, Run

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import pkgutil
 from collections.abc import Mapping
 from dataclasses import replace
@@ -22,12 +21,14 @@ def names() -> tuple[str, ...]:
 
 def find(name: str) -> str:
     """The canonical name of a game, whatever its case and whichever of its names is used. Raises UnknownGame."""
-    wanted = name.strip().lower().replace("_", "-").replace(" ", "-")
+    wanted = "-".join(name.lower().replace("_", " ").replace("'", "").replace("’", "").split())
     if wanted in names():
         return wanted
     other = aliases()
     if wanted in other:
         return other[wanted]
+    import difflib  # only for a mistyped name
+
     raise UnknownGame(name, tuple(difflib.get_close_matches(wanted, (*names(), *other), n=3)))
 
 

@@ -1,7 +1,7 @@
 """Gypsy: two decks, ten deals over eight columns, and cards may be borrowed back from the foundations."""
 
 from tpat.engine import score
-from tpat.engine.rules import Deal, Rules
+from tpat.engine.rules import Back, Deal, Rules, Spread
 
 RULES = Rules(
     name="gypsy",
@@ -11,9 +11,11 @@ RULES = Rules(
     columns=8,
     face_down=2,
     face_up=1,
-    back=True,
+    back=Back.ANY,
+    spread=Spread.COLUMNS,
     deal=Deal.COLUMNS,
     score=score.gypsy,
     max_score=1000,
+    options=("decks", "columns", "cells", "face_up", "face_down", "jokers"),
     aliases=("normandy",),
 )

@@ -1,7 +1,7 @@
 """Spider: two decks, ten columns, built whatever the suit; whole suits go up."""
 
 from tpat.engine import score
-from tpat.engine.rules import Build, Deal, DealOver, Rules, Up
+from tpat.engine.rules import Build, Deal, DealOver, Rules, Spread, Up
 
 RULES = Rules(
     name="spider",
@@ -11,7 +11,7 @@ RULES = Rules(
     columns=10,
     face_down=4,
     face_up=1,
-    spread=True,
+    spread=Spread.COLUMNS,
     build=Build.RANK,
     run_build=Build.SUIT,
     up=Up.SUIT,
@@ -19,5 +19,5 @@ RULES = Rules(
     deal_over=DealOver.NO_SPACE,
     score=score.spider,
     max_score=1000,
-    options=("relaxed",),
+    options=("decks", "columns", "cells", "face_up", "face_down", "jokers", "relaxed"),
 )

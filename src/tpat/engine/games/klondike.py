@@ -1,0 +1,16 @@
+"""Klondike: seven columns, one deck, the patience that everybody knows."""
+
+from tpat.engine.rules import Deal, Rules, Space
+
+RULES = Rules(
+    name="klondike",
+    title="Klondike",
+    family="klondike",
+    columns=7,
+    shape=(1, 2, 3, 4, 5, 6, 7),
+    waste=0,
+    space=Space.KINGS,
+    deal=Deal.WASTE,
+    redeals=3,
+    options=("draw", "redeals", "back"),
+)

@@ -1,0 +1,19 @@
+"""Modified Canfield: no reserve; the stock's top lies open and plays."""
+
+from dataclasses import replace
+
+from tpat.engine.games import canfield
+from tpat.engine.rules import Space
+
+RULES = replace(
+    canfield.RULES,
+    name="modcanfield",
+    title="modified Canfield",
+    reserve=0,
+    wrap=False,
+    space=Space.STOCK,
+    stock_open=True,
+    base_goes_up=False,
+    options=(),
+    aliases=("modcan", "modified-canfield"),
+)
