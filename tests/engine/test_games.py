@@ -66,6 +66,7 @@ def test_options_that_a_game_does_not_take(game: str, option: str, value: object
         {"decks": 0},
         {"columns": 20, "face_up": 10},
         {"deal": Deal.WASTE},
+        {"deal": Deal.WASTE, "waste": 0, "draw": 0},
         {"space": Space.RESERVE},
         {"refill": Refill.AUTO},
         {"score": None},

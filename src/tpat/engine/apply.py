@@ -5,7 +5,6 @@ from __future__ import annotations
 from tpat.engine.cards import DOWN, DOWNWARDS, UPWARDS
 from tpat.engine.moves import DEAL, MOVE, Move
 from tpat.engine.plan import Plan
-from tpat.engine.rules import Deal
 from tpat.engine.state import State
 
 _new = tuple.__new__  # a State by its positional parts, half the time of State(...): the search spends its life here
@@ -48,8 +47,7 @@ def refill(plan: Plan, piles: list[bytes]) -> None:
 def _deal(plan: Plan, state: State) -> State:
     piles = list(state.piles)
     stock = piles[plan.stock]
-    if plan.rules.deal is Deal.WASTE:
-        n = min(plan.rules.draw, len(stock))
+    if n := plan.turns:  # fewer at the end, which slicing sees to
         piles[plan.waste] += stock[: -n - 1 : -1].translate(UPWARDS)
         piles[plan.stock] = stock[:-n]
     else:

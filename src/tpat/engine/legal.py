@@ -117,6 +117,13 @@ def legal_moves(plan: Plan, state: State) -> list[Move]:
         if bit & wanted:
             row = singles[s]
             moves += [row[f] for f, need in enumerate(needs) if need & bit]
+        if whole:
+            # Its lowest card decides where a whole column goes; few pass, so the run is measured last.
+            lowest = BIT[pile[0]]
+            if lowest & (taken | space_bits) and run_length(plan, pile) == len(pile):
+                later += [plan.move(s, t, len(pile)) for t, fit in takers if lowest & fit and t != s]
+                later += [plan.move(s, t, len(pile)) for t in spaces if lowest & space_bits]
+            continue
         # The run on top: `bits` of all its cards, `n` its length.
         bits, n, upper = bit, 1, bit
         if runs:
@@ -125,21 +132,15 @@ def legal_moves(plan: Plan, state: State) -> list[Move]:
                 upper = BIT[lower]
                 bits |= upper
                 n += 1
-            if whole:
-                if n < deepest:
-                    continue
-                bits = upper
         if bits & taken:
             for t, fit in takers:
-                if bits & fit and t != s:  # where ranks go in a circle, a run of 26 fits on itself
-                    if whole:
-                        later.append(plan.move(s, t, n))
-                    elif upper == bit:
+                if bits & fit and t != s:  # where ranks go in a circle, a long run fits on itself
+                    if n == 1:
                         later.append(singles[s][t])
                     else:
                         later += [plan.move(s, t, k) for k in range(1, n + 1) if BIT[pile[-k]] & fit]
         if space_bits:
-            for k in (n,) if whole else range(1, n + 1):
+            for k in range(1, n + 1):
                 if BIT[pile[-k]] & space_bits:
                     later += [plan.move(s, t, k) for t in spaces]
     for s in plan.tops:

@@ -64,6 +64,7 @@ class Plan:
     whole: bool  # but only as a whole column
     suits_up: bool
     deals_always: bool  # a stock with cards can be dealt from, whatever the columns are like
+    turns: int  # cards that a deal turns to the waste; 0 where it goes to the columns
     refills: bool  # the rules fill spaces from the reserve
     _groups: dict[int, Move] = field(default_factory=dict)
 
@@ -115,5 +116,6 @@ def compile_rules(rules: Rules) -> Plan:
         whole=rules.run is Run.WHOLE,
         suits_up=rules.up is Up.SUIT,
         deals_always=rules.deal is Deal.WASTE or (rules.deal is Deal.COLUMNS and rules.deal_over is DealOver.ANYTHING),
+        turns=rules.draw if rules.deal is Deal.WASTE else 0,
         refills=rules.refill is Refill.AUTO,
     )

@@ -136,6 +136,8 @@ def validate(rules: Rules) -> None:
         raise ValueError(f"{rules.name}: needs a deck and a column")
     if rules.deal is Deal.WASTE and rules.waste is None:
         raise ValueError(f"{rules.name}: deals to the waste, but has none")
+    if rules.draw < 1:
+        raise ValueError(f"{rules.name}: a deal turns at least one card")
     if rules.space is Space.RESERVE and not rules.reserve:
         raise ValueError(f"{rules.name}: spaces are filled from the reserve, but there is none")
     if rules.refill is Refill.AUTO and not rules.reserve:
