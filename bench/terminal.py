@@ -26,7 +26,7 @@ class Timed:
     """A program started on a terminal that answers what it is asked, at once. `began` is the moment of the start (perf_counter)."""
 
     def __init__(self, argv: Sequence[str], columns: int = 80, rows: int = 24) -> None:
-        environment = {k: v for k, v in os.environ.items() if k not in ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM")}
+        environment = {k: v for k, v in os.environ.items() if k not in ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE")}
         environment |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         self.began = time.perf_counter()
         self.pid, self.fd = pty.fork()

@@ -7,7 +7,7 @@ import pytest
 import tpat
 from tpat.engine import games
 from tpat.engine.plan import compile_rules
-from tpat.engine.rules import Base, Deal, Refill, Rules, Space, validate
+from tpat.engine.rules import Base, Deal, Refill, Rules, Space, Up, validate
 from tpat.engine.setup import spread
 
 
@@ -67,6 +67,8 @@ def test_options_that_a_game_does_not_take(game: str, option: str, value: object
         {"columns": 20, "face_up": 10},
         {"deal": Deal.WASTE},
         {"deal": Deal.WASTE, "waste": 0, "draw": 0},
+        {"up": Up.SUIT, "back": True},
+        {"up": Up.SUIT, "back": False, "base": Base.FIRST},
         {"space": Space.RESERVE},
         {"refill": Refill.AUTO},
         {"score": None},

@@ -22,7 +22,6 @@ def trial_rules(draw: st.DrawFn) -> Rules:
     """Rules that some game might have."""
     waste = draw(st.one_of(st.none(), st.integers(0, 4)))
     reserve = draw(st.sampled_from((0, 0, 5, 13)))
-    up = draw(st.sampled_from(Up))
     changes: dict[str, Any] = {
         "decks": draw(st.integers(1, 2)),
         "columns": draw(st.integers(1, 10)),
@@ -31,9 +30,9 @@ def trial_rules(draw: st.DrawFn) -> Rules:
         "cells": draw(st.integers(0, 3)),
         "reserve": reserve,
         "waste": waste,
-        "up": up,
-        "base": draw(st.sampled_from(Base)) if up is Up.CARD else Base.ACE,
-        "back": draw(st.booleans()) and up is Up.CARD,
+        "up": draw(st.sampled_from(Up)),
+        "base": draw(st.sampled_from(Base)),
+        "back": draw(st.booleans()),
         "build": draw(st.sampled_from(Build)),
         "wrap": draw(st.booleans()),
         "run": draw(st.sampled_from(Run)),

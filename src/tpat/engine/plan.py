@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from tpat.engine.cards import ACE, ALL, BIT, KING, card, is_red, rank, suit
 from tpat.engine.moves import MOVE, Move
-from tpat.engine.rules import Build, Deal, DealOver, Refill, Rules, Run, Space, Up, validate
+from tpat.engine.rules import Base, Build, Deal, DealOver, Refill, Rules, Run, Space, Up, validate
 
 EVERY = sum(BIT[c] for c in ALL)
 KINGS = sum(BIT[card(KING, s)] for s in range(4))
@@ -37,6 +37,13 @@ def _above(base: int) -> tuple[int, ...]:
     """For each top card of a foundation that starts at `base` the card that follows it; none upon the last of its thirteen."""
     last = (base - 2) % KING + 1
     return tuple(BIT[card(rank(top) % KING + 1, suit(top))] if top in ALL and rank(top) != last else 0 for top in range(256))
+
+
+def _follows(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """For each base rank the cards that follow; the same for all where only the ace starts a foundation, and none where suits go up."""
+    if rules.base is Base.FIRST:
+        return tuple(_above(base or ACE) for base in range(KING + 1))
+    return (_above(ACE) if rules.up is Up.CARD else (0,) * 256,) * (KING + 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +114,7 @@ def compile_rules(rules: Rules) -> Plan:
         stock=index["s"],
         lies_on=_below(rules.build, rules.wrap),
         joins=_below(rules.run_build or rules.build, rules.wrap),
-        follows=tuple(_above(base or ACE) if rules.up is Up.CARD else (0,) * 256 for base in range(KING + 1)),
+        follows=_follows(rules),
         starts=tuple(tuple(BIT[card(base or ACE, f % 4)] if rules.up is Up.CARD else 0 for f in range(first)) for base in range(KING + 1)),
         space={Space.ANY: EVERY, Space.KINGS: KINGS}.get(rules.space, 0),
         singles=tuple(tuple(Move(MOVE, a, b) for b in names) for a in names),
