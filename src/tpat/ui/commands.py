@@ -71,7 +71,7 @@ COMMANDS = (
     _c(TABLE, "again", "A", N_("this deal again from its start")),
     _c(TABLE, "new", "N", N_("a new deal"), N_("new")),
     _c(TABLE, "chooser", "g", N_("another game, or a deal by its number"), N_("games")),
-    _c(TABLE, "cancel", "escape", N_("lay down, end a hint"), N_("lay down")),
+    _c(TABLE, "cancel", "escape", N_("lay down, end a hint"), N_("put back")),
     _c(TABLE, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(TABLE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(TABLE, "quit", "q ctrl-c", N_("quit"), N_("quit")),
