@@ -21,12 +21,15 @@ _ANSWERS = (
     (re.compile(rb"\x1b\[>0?q"), b"\x1bP>|bench 1.0\x1b\\"),
 )
 
+#: An installed program has its bytecode; a start that compiles all sources anew says nothing about it.
+_UNWANTED = {"LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE"}
+
 
 class Timed:
     """A program started on a terminal that answers what it is asked, at once. `began` is the moment of the start (perf_counter)."""
 
     def __init__(self, argv: Sequence[str], columns: int = 80, rows: int = 24) -> None:
-        environment = {k: v for k, v in os.environ.items() if k not in ("LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE")}
+        environment = {k: v for k, v in os.environ.items() if k not in _UNWANTED}
         environment |= {"TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         self.began = time.perf_counter()
         self.pid, self.fd = pty.fork()
