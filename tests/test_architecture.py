@@ -33,8 +33,7 @@ ALLOWED = {
     "__main__": {"cli"},
     "": {"engine", "deal", "errors", "game", "_version"},  # tpat itself, the public names
 }
-#: What a game file may import: the words of the rules, the scoring functions, and helpers of the engine that make no difference
-#: between games.
+#: What a game file may import: the words of the rules and the scoring functions.
 FOR_GAMES = {"engine.rules", "engine.score"}
 
 #: Parts that know no files, clock, chance, words or terminal.
