@@ -98,7 +98,7 @@ COMMANDS = (
     _c(CHOOSER, "choose-cancel", "escape q ctrl-c", N_("back, or quit"), N_("back")),
     _c(CHOOSER, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(CHOOSER, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
-    _c(QUESTION, "no", "n escape enter", N_("no")),
+    _c(QUESTION, "no", "n escape enter", N_("no"), N_("no")),
     _c(QUESTION, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(QUESTION, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(REPLAY, "step-on", "right l enter", N_("a move on"), N_("on")),

@@ -282,11 +282,16 @@ def _place(p: Painter, x: int, y: int, text: str, mark: Mark) -> None:
         if mark:
             _marked(p, x, y, p.glyphs.box[1] * (BOX_WIDTH - 4), mark, style)
         return
-    inner = text if len(text) > 1 or p.layout.look is Look.TINY else f" {text} " if text == " " else text
-    shown = f"({inner})"
-    if mark:
-        left, right = p.glyphs.marks[mark]
-        shown = left + (inner.center(2) if p.layout.look is Look.TINY else f"({inner})") + right
-        p.canvas.put(x, y, shown[: 4 if p.layout.look is Look.TINY else 5], style)
+    if not mark:
+        if p.layout.look is Look.COMPACT and len(text) == 1:
+            text = f" {text} " if text == " " else text
+            x += len(text) == 1  # above or below the cards' own signs
+        p.canvas.put(x, y, f"({text})", style)
         return
-    p.canvas.put(x, y, shown, style)
+    left, right = p.glyphs.marks[mark]
+    if p.layout.look is Look.TINY:
+        p.canvas.put(x, y, left + text.center(2) + right, style)
+        return
+    # Marks and parentheses share five cells; an open one is left to say that this is no card.
+    inner = f"({text})" if len(text) == 1 else "(" + text.replace("10", "T")
+    p.canvas.put(x, y, left + inner + right, style)
