@@ -1,7 +1,7 @@
 """Write the data that the tests compare with.
 
     python tests/data/regenerate.py perft           counts of lines of play, by our own engine
-    python tests/data/regenerate.py playthroughs    whole games as text, by our own engine
+    python tests/data/regenerate.py playthroughs    whole games as text, and the moves of won ones, by our own engine
     python tests/data/regenerate.py xpat2 FOLDER    a part of the recordings from xpat2, in our names
 
 Review the change of these files as you review code: the first two say what the engine does, so a difference is a change of the rules.
@@ -23,13 +23,17 @@ import positions
 import tpat
 import vectors
 from tpat.engine.perft import divide
+from tpat.session.hints import hints
 
 HERE = Path(__file__).parent
 MANY = 15000  # lines of play; deeper is not counted
 DEEPEST = 9
 NUMBERS = (0, 1, 12345, 999999999)
-PLAYED = (1, 12345)  # deals played through, by number
-LONGEST = 120  # moves of a game played through
+PLAYED = (1, 12345)  # deals played by chance, by number
+LONGEST = 90  # moves of such a game
+LONGEST_VARIANT = 45  # and of one with an option
+FOR_A_WIN = 100  # deals tried for a game that is won
+PATIENCE = 400  # moves tried for it
 WALKS_A_VARIANT = 3
 
 
@@ -58,7 +62,7 @@ def write_perft() -> None:
 
 
 def write_playthroughs() -> None:
-    """playthroughs/GAME[-OPTION]-NUMBER.txt."""
+    """playthroughs/GAME[-OPTION]-NUMBER.txt: games by chance. won.json: for each game that hints alone can win the moves and scores."""
     folder = HERE / "playthroughs"
     folder.mkdir(exist_ok=True)
     for old in folder.glob("*.txt"):
@@ -66,9 +70,27 @@ def write_playthroughs() -> None:
     for name, options in positions.variants():
         game = tpat.game(name, **options)
         for number in PLAYED if not options else PLAYED[:1]:
-            moves = positions.line(game, game.deal(number), random.Random(number), LONGEST, "forward")
+            longest = LONGEST_VARIANT if options else LONGEST
+            moves = positions.line(game, game.deal(number), random.Random(number), longest, "forward")
             path = folder / (game.id().replace(":", "-").replace("=", "-") + f"-{number}.txt")
             path.write_text(positions.playthrough(game, number, [str(m) for m in moves]), encoding="ascii")
+    won = [row for name in tpat.games() if (row := _won(tpat.game(name)))]
+    (HERE / "won.json").write_text("[\n" + ",\n".join(json.dumps(r) for r in won) + "\n]\n", encoding="ascii")
+
+
+def _won(game: tpat.Game) -> dict[str, Any] | None:
+    """The first deal that always taking the best hint wins: its moves, and the score after each."""
+    for number in range(FOR_A_WIN):
+        state, before = game.deal(number), None
+        moves: list[str] = []
+        scores: list[int | None] = []
+        while len(moves) < PATIENCE and not game.won(state) and (found := hints(game, state, before)):
+            before, state = state, game.apply(state, found[0].move)
+            moves.append(str(found[0].move))
+            scores.append(game.score(state))
+        if game.won(state):
+            return {"game": game.name, "number": number, "moves": " ".join(moves), "scores": scores}
+    return None
 
 
 def write_xpat2(folder: Path) -> None:

@@ -3,15 +3,20 @@ review the difference."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import positions
+import tpat
 from tpat.deal import gameid
 from tpat.game import of_rules
+from tpat.session.session import Session
 
+WON = json.loads((Path(__file__).parent.parent / "data" / "won.json").read_text(encoding="ascii"))
 FILES = sorted((Path(__file__).parent.parent / "data" / "playthroughs").glob("*.txt"))
 
 
@@ -23,3 +28,23 @@ def test_playthrough(path: Path) -> None:
     moves = re.findall(r"^\d+\. (\S+)$", text, re.MULTILINE)
     assert len(moves) > 20
     assert positions.playthrough(of_rules(dealt.rules), dealt.deal.number, moves).splitlines() == text.splitlines()
+
+
+@pytest.mark.parametrize("row", WON, ids=lambda r: f"{r['game']}#{r['number']}")
+def test_won_game(row: dict[str, Any]) -> None:
+    game = tpat.game(row["game"])
+    session = Session(game, game.deal(row["number"]), auto_base=False)
+    for text, score in zip(row["moves"].split(), row["scores"], strict=True):
+        assert not session.won
+        session.play(game.parse_move(text))
+        assert game.score(session.state) == score
+    assert session.won
+    assert session.undo_all() == len(row["scores"])
+    assert session.state == game.deal(row["number"])
+
+
+def test_gypsy_and_canfield_are_won_to_the_last_point() -> None:
+    last = {row["game"]: row["scores"][-1] for row in WON}
+    redeals = {row["game"]: row["moves"].split().count("redeal") for row in WON}
+    assert last["gypsy"] == 1000
+    assert last["canfield"] == 208 - 5 * redeals["canfield"]

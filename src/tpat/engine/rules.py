@@ -212,6 +212,8 @@ def validate(rules: Rules) -> None:
     """Raise ValueError with what can't be: rules that no deal fits, or that contradict each other."""
     if rules.columns < 1 or rules.decks < 1:
         raise ValueError(f"{rules.name}: needs a deck and a column")
+    if rules.draw < 1:
+        raise ValueError(f"{rules.name}: a deal turns at least one card")
     if rules.shape and len(rules.shape) != rules.columns:
         raise ValueError(f"{rules.name}: {rules.columns} columns, but a shape of {len(rules.shape)}")
     if rules.deal is Deal.WASTE and rules.waste is None:

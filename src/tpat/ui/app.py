@@ -159,5 +159,5 @@ def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool) -> 
     t = load(ui.lang)
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == REPLAY and c.short]
     state = t._("move {n} of {all}").format(n=session.made, all=total)
-    text = around(t, session, ui)._replace(footer=((state, ""), *items))
+    text = around(t, session, ui)._replace(footer=((state, ""), *items), held=1)
     return table(session, ui, text, size, plain)

@@ -59,27 +59,35 @@ def labels(t: Tongue, session: Session) -> dict[str, str]:
     return out
 
 
+HELD = 2  # of the footer's keys: how to learn more and how to get out stay on the narrowest screen
+
+
 def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], ...]:
-    """Keys that do something here and now, with their words, the most useful first."""
+    """Keys that do something here and now, with their words, the most useful first but for the last `HELD`."""
     game, state = session.game, session.state
     can_deal = game.refusal(state, DEAL_MOVE) is None or game.refusal(state, REDEAL_MOVE) is None
     useful = {
         "pick": True,
         "out": True,
         "all-out": not ui.picked,
-        "cancel": bool(ui.picked or ui.hints),
+        "cancel": bool(ui.picked),
         "deal": can_deal and not ui.picked,
         "undo": session.can_undo,
         "redo": session.can_redo,
-        "hint": not ui.picked and not ui.hints,
+        "hint": not ui.picked,
         "hint-do": bool(ui.hints),
         "new": session.won,
         "chooser": session.won,
     }
-    order = ("new", "chooser", "pick", "cancel", "out", "hint-do", "deal", "undo", "redo", "hint", "rules", "keys", "quit", "all-out")
     commands = {c.name: c for c in COMMANDS if c.context == TABLE}
-    items = [(key_name(t, commands[n].keys[0]), t._(commands[n].short)) for n in order if useful.get(n, True)]
-    return (("←→↑↓", t._("cursor")), *items)
+
+    words = {n: t._(c.short) for n, c in commands.items()} | ({"pick": t._("lay down")} if ui.picked else {})
+
+    def items(*names: str) -> list[tuple[str, str]]:
+        return [(key_name(t, commands[n].keys[0]), words[n]) for n in names if useful.get(n, True)]
+
+    first = items("new", "chooser", "pick", "cancel", "out", "hint-do", "deal", "undo", "redo", "hint", "keys")
+    return (*first, ("←→↑↓", t._("cursor")), *items("all-out", "rules", "quit"))
 
 
 def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, moves: Sequence[Move]) -> str:
@@ -101,4 +109,4 @@ def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, move
 
 def around(t: Tongue, session: Session, ui: UiState) -> Text:
     """All of it for one frame."""
-    return Text(title(session), title_facts(t, session), ui.message, ui.warning, footer(t, session, ui), labels(t, session))
+    return Text(title(session), title_facts(t, session), ui.message, ui.warning, footer(t, session, ui), HELD, labels(t, session))

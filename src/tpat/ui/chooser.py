@@ -53,7 +53,7 @@ def chooser_frame(t: Tongue, chooser: Chooser, width: int, height: int, message:
     canvas.put(1, height - 3, t._("Deal number: {number}").format(number=shown), Style.PLAIN)
     canvas.put(0, height - 2, message, Style.WARNING)
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == CHOOSER and c.short]
-    footer(canvas, height - 1, (("↑↓", t._("game")), ("0-9", t._("deal number")), *items))
+    footer(canvas, height - 1, (items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]), held=1)
     return canvas.frame(cursor=(2, 2 + chooser.at - first))
 
 

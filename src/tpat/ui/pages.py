@@ -29,7 +29,7 @@ _HELD = re.compile(r" (?=[:;!?»])|(?<=«) ")
 class Line(NamedTuple):
     """One line as it is shown, at most as wide as asked for; kind is title, heading, text, bullet or code.
 
-    An empty line has the kind text. Marks of emphasis and code are gone.
+    An empty line has the kind text. Marks of emphasis are gone, code stands in quotes.
     """
 
     text: str
@@ -74,9 +74,14 @@ def _blocks(text: str) -> Iterator[tuple[str, str]]:
             parts.append(line.removeprefix(_BULLET).strip() if bullet else line.strip())
 
 
+def _unmarked(found: re.Match[str]) -> str:
+    """What stands for a marked part: a key or a command in quotes (a bare `o` would read as a word), emphasis as it is."""
+    return f'"{found[1]}"' if found[2] is None else found[2]
+
+
 def _wrapped(text: str, kind: str, width: int) -> list[Line]:
     """A block without its marks, in lines; the lines of a bullet after the first stand under its text."""
-    plain = _HELD.sub(_NO_BREAK, _MARKS.sub(lambda found: found[1] or found[2] or "", text))
+    plain = _HELD.sub(_NO_BREAK, _MARKS.sub(_unmarked, text))
     first = _BULLET if kind == "bullet" else ""
     rows = textwrap.wrap(
         plain, max(width, len(first) + 1), initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False

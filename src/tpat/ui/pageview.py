@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -28,7 +29,8 @@ def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
     width = max(20, min(width - 2, MEASURE))
     if page_.kind in ("score", "count") and session:
         make = score_lines if page_.kind == "score" else count_lines
-        return [Line(text, "code") for text in make(load(page_.lang), session.game, session.state)]
+        told = make(load(page_.lang), session.game, session.state)
+        return [Line(line, "code") for text in told for line in textwrap.wrap(text, width, subsequent_indent="  ")]
     rules = page_.rules or (session.game.rules if session else None)
     assert rules is not None
     return _rendered(page_.kind, rules, page_.lang, width)
@@ -64,24 +66,28 @@ def page_frame(page_: Page, session: Session | None, width: int, height: int, as
     """The screen with the page."""
     t = load(page_.lang)
     canvas = Canvas(width, height, ascii_only)
+    right = width - sum(len(lang) + 2 for lang in LANGUAGES)
     names = titles(t)
-    x = 0
-    for kind in SERIES if page_.kind in SERIES else (page_.kind,):
-        text = f"[{names[kind]}]" if kind == page_.kind else f" {names[kind]} "
-        canvas.put(x, 0, text, Style.TAB_ON if kind == page_.kind else Style.TAB)
-        x += len(text)
-    x = width - sum(len(lang) + 2 for lang in LANGUAGES)
-    for lang in LANGUAGES:
-        canvas.put(x, 0, f"[{lang}]" if lang == page_.lang else f" {lang} ", Style.TAB_ON if lang == page_.lang else Style.TAB)
-        x += len(lang) + 2
+    series = list(SERIES if page_.kind in SERIES else (page_.kind,))
+    while len(series) > 1 and sum(len(names[kind]) + 2 for kind in series) > right:
+        series.pop(0 if series[0] != page_.kind else -1)  # the open page's own name is always there
+    _tabs(canvas, 0, {kind: names[kind] for kind in series}, page_.kind)
+    _tabs(canvas, right, {lang: lang for lang in LANGUAGES}, page_.lang)
     lines = page_lines(page_, session, width)
     top = clamp(page_.scroll, len(lines), height)
     for k, line in enumerate(lines[top : top + body(height)]):
         canvas.put(1, 2 + k, line.text, _STYLES[line.kind])
         if page_.found:
             _light_up(canvas, 1, 2 + k, line.text, page_.found)
-    _foot(canvas, t, page_, top, len(lines))
+    _foot(canvas, t, page_, top, lines)
     return canvas.frame(cursor=(min(1 + len(page_.search or ""), width - 1), height - 1 if page_.search is not None else 2))
+
+
+def _tabs(canvas: Canvas, x: int, names: Mapping[str, str], chosen: str) -> None:
+    """Names in the top line, the chosen one in brackets."""
+    for key, name in names.items():
+        canvas.put(x, 0, f"[{name}]" if key == chosen else f" {name} ", Style.TAB_ON if key == chosen else Style.TAB)
+        x += len(name) + 2
 
 
 def _light_up(canvas: Canvas, x: int, y: int, text: str, found: str) -> None:
@@ -90,16 +96,23 @@ def _light_up(canvas: Canvas, x: int, y: int, text: str, found: str) -> None:
         canvas.put(x + at, y, text[at : at + len(found)], Style.TARGET)
 
 
-def _foot(canvas: Canvas, t: Tongue, page_: Page, top: int, total: int) -> None:
+def _foot(canvas: Canvas, t: Tongue, page_: Page, top: int, lines: list[Line]) -> None:
     y = canvas.height - 1
     if page_.search is not None:
         canvas.put(0, y, "/" + page_.search, Style.MESSAGE)
         return
-    items = tuple((key_name(t, c.keys[0]), t._(c.short)) for c in COMMANDS if c.context == PAGE and c.short)
-    footer(canvas, y, tuple(reversed(items)))
-    last = min(total, top + body(canvas.height))
-    place = f" {last}/{total}"
+    last = min(len(lines), top + body(canvas.height))
+    place = f"{last}/{len(lines)}"
+    room = canvas.width - len(place) - 2
     canvas.put(canvas.width - len(place), y, place, Style.FOOTER)
+    if page_.found and not any(_fold(page_.found) in _fold(line.text) for line in lines):
+        canvas.put(0, y, t._("Not found: {text}").format(text=page_.found)[:room], Style.WARNING)
+        return
+    useless = {"page-next"} if page_.kind not in SERIES else set()
+    useless |= {"page-down"} if len(lines) <= body(canvas.height) else set()
+    shown = [c for c in COMMANDS if c.context == PAGE and c.short and c.name not in useless]
+    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in shown]
+    footer(canvas, y, items[::-1], width=room)
 
 
 def clamp(scroll: int, total: int, height: int) -> int:

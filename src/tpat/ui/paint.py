@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tpat.engine.cards import is_red, rank, suit
@@ -49,6 +50,7 @@ class Text(NamedTuple):
     message: str
     warning: bool
     footer: tuple[tuple[str, str], ...]
+    held: int  # so many of the footer's last stay to the end
     labels: dict[str, str]  # over piles, by name
 
 
@@ -105,30 +107,36 @@ def _heads(p: Painter, table: TableView, text: Text) -> None:
 
 
 def _message(p: Painter, text: Text) -> None:
-    """What happened. Where it needs more than its line it takes the footer's, then empty ones above; what does not fit even so ends in a
+    """What happened. Where it needs more than its line it takes empty ones above, then the footer's; what does not fit even so ends in a
     mark."""
     layout = p.layout
     style = Style.WARNING if text.warning else Style.MESSAGE
     lines = textwrap.wrap(text.message, layout.width) if text.message else []
     first = layout.message
-    while layout.height - first < len(lines) and p.canvas.is_blank(first - 1):
+    while layout.footer - first < len(lines) and p.canvas.is_blank(first - 1):
         first -= 1
-    room = layout.height - first
+    room = max(layout.footer - first, min(len(lines), layout.height - first))
     if len(lines) > room:
         more = "..." if p.glyphs is ASCII else "…"
         lines[room - 1 :] = [lines[room - 1][: layout.width - len(more)].rstrip() + more]
     for k, line in enumerate(lines):
         p.canvas.put(0, first + k, line, style)
-    if len(lines) < 2:
-        footer(p.canvas, layout.footer, text.footer)
+    if room <= layout.footer - first:
+        footer(p.canvas, layout.footer, text.footer, text.held)
 
 
-def footer(canvas: Canvas, y: int, items: tuple[tuple[str, str], ...]) -> None:
-    """Keys and what they do, as many as fit whole."""
+def footer(canvas: Canvas, y: int, items: Sequence[tuple[str, str]], held: int = 0, width: int | None = None) -> None:
+    """Keys and what they do, as many as fit whole in `width` cells (None: the canvas); the last `held` of them before all others."""
+    room = (canvas.width if width is None else width) + 2
+    kept = set()
+    for k in (*range(len(items) - held, len(items)), *range(len(items) - held)):
+        wide = sum(map(len, items[k])) + 3
+        if wide <= room:
+            kept.add(k)
+            room -= wide
     x = 0
-    for key, word in items:
-        if x + len(key) + 1 + len(word) > canvas.width:
-            break
+    for k in sorted(kept):
+        key, word = items[k]
         canvas.put(x, y, key, Style.KEY)
         canvas.put(x + len(key) + 1, y, word, Style.FOOTER)
         x += len(key) + len(word) + 3
@@ -274,11 +282,16 @@ def _place(p: Painter, x: int, y: int, text: str, mark: Mark) -> None:
         if mark:
             _marked(p, x, y, p.glyphs.box[1] * (BOX_WIDTH - 4), mark, style)
         return
-    inner = text if len(text) > 1 or p.layout.look is Look.TINY else f" {text} " if text == " " else text
-    shown = f"({inner})"
-    if mark:
-        left, right = p.glyphs.marks[mark]
-        shown = left + (inner.center(2) if p.layout.look is Look.TINY else f"({inner})") + right
-        p.canvas.put(x, y, shown[: 4 if p.layout.look is Look.TINY else 5], style)
+    if not mark:
+        if p.layout.look is Look.COMPACT and len(text) == 1:
+            text = f" {text} " if text == " " else text
+            x += len(text) == 1  # above or below the cards' own signs
+        p.canvas.put(x, y, f"({text})", style)
         return
-    p.canvas.put(x, y, shown, style)
+    left, right = p.glyphs.marks[mark]
+    if p.layout.look is Look.TINY:
+        p.canvas.put(x, y, left + text.center(2) + right, style)
+        return
+    # Marks and parentheses share five cells; an open one is left to say that this is no card.
+    inner = f"({text})" if len(text) == 1 else "(" + text.replace("10", "T")
+    p.canvas.put(x, y, left + inner + right, style)

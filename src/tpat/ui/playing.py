@@ -52,7 +52,7 @@ def quiet(ui: UiState) -> UiState:
 
 
 def _go(at: At, pile: str) -> UiState:
-    return replace(at.ui, pile=pile, cards=0, prefix="")
+    return replace(at.ui, pile=pile, cards=0, prefix="b" if at.ui.prefix == "b" else "")
 
 
 def _row(at: At) -> tuple[int, int]:

@@ -8,8 +8,9 @@ from tpat.i18n import N_, Tongue, load
 from tpat.session.session import Session
 from tpat.ui.around import around
 from tpat.ui.chooser import chooser_frame
-from tpat.ui.commands import YES
+from tpat.ui.commands import COMMANDS, QUESTION, YES
 from tpat.ui.frame import Canvas, Frame, Style
+from tpat.ui.keymap import key_name
 from tpat.ui.layout import LEAST, fits, layout
 from tpat.ui.model import Question, UiState
 from tpat.ui.pageview import page_frame
@@ -44,7 +45,8 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     assert session is not None
     text = around(t, session, ui)
     if asked:
-        text = text._replace(message=asked, warning=True)
+        answers = ((YES[t.lang], t._("yes")), *((key_name(t, c.keys[0]), t._(c.short)) for c in COMMANDS if c.context == QUESTION and c.short))
+        text = text._replace(message=asked, warning=True, footer=answers, held=0)
     return table(session, ui, text, size, ascii_only)
 
 

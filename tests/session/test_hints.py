@@ -1,0 +1,67 @@
+"""What the hints put first. That they are legal, steady and blind to hidden cards is shown over random positions."""
+
+from __future__ import annotations
+
+import pytest
+
+import tpat
+from tables import home, lay
+from tpat.session.hints import Gain, hints
+
+GYPSY, CANFIELD, SPIDER = tpat.game("gypsy"), tpat.game("canfield"), tpat.game("spider")
+FILLED = {"t5": "KC", "t6": "KS", "t7": "KC", "t8": "KS"}
+
+
+def best(game: tpat.Game, state: tpat.State) -> tuple[str, Gain]:
+    hint = hints(game, state)[0]
+    return str(hint.move), hint.gain
+
+
+@pytest.mark.parametrize(
+    ("game", "piles", "move", "gain"),
+    [
+        (GYPSY, {"t1": "9C- AC", "t2": "8D- 7S", "t3": "8H", "t4": "KD", **FILLED}, "t1-f1", Gain.TO_FOUNDATION),
+        (GYPSY, {"t1": "9C- 7C", "t2": "8H", "t3": "6D", "t4": "KD", **FILLED}, "t1-t2", Gain.TURNS_UP),
+        (GYPSY, {"t1": "9C- 4D- 7C", "t2": "9S- 7S", "t3": "8H", "t4": "KD", **FILLED}, "t2-t3", Gain.TURNS_UP),
+        (GYPSY, {"t1": "7C", "t2": "8H", "t3": "2D", "t4": "KD", **FILLED}, "t1-t2", Gain.EMPTIES),
+        (GYPSY, {"t1": "4S 7C", "t2": "8H", "t3": "2D", "t4": "KD", **FILLED}, "t1-t2", Gain.JOINS),
+        (GYPSY, {"t1": "9C- 7C", "t3": "2D", "t2": "3D", "t4": "KD", **FILLED, "t8": ""}, "t1-t8", Gain.TURNS_UP),
+        (CANFIELD, {"f1": "5C", "t1": "9C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "8S- 9S", "w": "JS"}, "r-t2", Gain.FROM_RESERVE),
+        (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "8S- 3S", "w": "9S"}, "w-t2", Gain.FROM_WASTE),
+        (CANFIELD, {"f1": "5C", "t2": "TD", "t3": "QS", "t4": "2S", "w": "7D"}, "w-t1", Gain.FILLS_SPACE),
+        (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "s": "7D"}, "deal", Gain.DEALS),
+        (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "w": "7D"}, "redeal", Gain.REDEALS),
+        (SPIDER, {"t1": "9C- 8H", "t2": "9S", **{f"t{i}": "2C" if i < 5 else "2D" for i in (3, 4, 5, 6)}}, "t1-t2", Gain.TURNS_UP),
+    ],
+)
+def test_what_comes_first(game: tpat.Game, piles: dict[str, str], move: str, gain: Gain) -> None:
+    assert best(game, lay(game, **piles)) == (move, gain)
+
+
+def test_a_space_only_exchanged_for_another_is_no_hint() -> None:
+    state = lay(GYPSY, t1="KC", t2="QS", s="4D")
+    assert [str(h.move) for h in hints(GYPSY, state)] == ["deal"]
+
+
+def test_where_nothing_is_worth_a_thought_the_legal_moves_are_there_all_the_same() -> None:
+    state = lay(GYPSY, t1="KC", t2="QS")
+    assert {str(h.move) for h in hints(GYPSY, state)} == set(map(str, GYPSY.legal_moves(state)))
+
+
+def test_borrowing_is_a_hint_where_it_turns_a_card_up() -> None:
+    state = lay(GYPSY, f1=home("C", 5), t1="6H", t2="9C- 4D", t3="KD", t4="KH", t5="KC", t6="KS", t7="KC", t8="KS")
+    found = {str(h.move): h.gain for h in hints(GYPSY, state)}
+    assert found["f1-t1"] is Gain.LENDS
+    nothing_under_it = lay(GYPSY, f1=home("C", 5), t1="6H", t2="9C 4D", t3="KD", t4="KH", t5="KC", t6="KS", t7="KC", t8="KS")
+    assert Gain.LENDS not in {h.gain for h in hints(GYPSY, nothing_under_it)}
+
+
+def test_moves_between_equal_places_do_not_go_round() -> None:
+    before = lay(GYPSY, t1="8H 7C", t2="8D", t3="KD", t4="KH", **FILLED)
+    state = GYPSY.apply(before, GYPSY.parse_move("t1-t2"))
+    assert "t2-t1" in {str(m) for m in GYPSY.legal_moves(state)}
+    assert "t2-t1" not in {str(h.move) for h in hints(GYPSY, state, before)}
+
+
+def test_nothing_legal_no_hint() -> None:
+    assert hints(CANFIELD, lay(CANFIELD, 1, t1="2C", t2="4C", t3="6C", t4="8C", r="TC")) == []

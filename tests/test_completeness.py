@@ -1,0 +1,85 @@
+"""What every game owes, in every language. A new game is one file; this says what else to write, and how."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import positions
+import tpat
+import vectors
+from tpat.engine import games
+from tpat.engine.options import OPTIONS
+from tpat.i18n import LANGUAGES
+from tpat.ui.chooser import ABOUT
+
+ROOT = Path(__file__).parent.parent
+DATA = ROOT / "tests" / "data"
+each_game = pytest.mark.parametrize("game", tpat.games())
+each_variant = pytest.mark.parametrize("variant", positions.variants(), ids=positions.variant_name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@each_game
+def test_help_page(game: str, lang: str) -> None:
+    page = ROOT / "help" / lang / f"{game}.md"
+    assert page.is_file(), f"write help/{lang}/{game}.md, with the sections that help/en/gypsy.md has"
+    first = page.read_text(encoding="utf-8").partition("\n")[0]
+    assert first == "# {title}", f"begin help/{lang}/{game}.md with «# {{title}}»: the program puts the game's name there"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_pages_beside_the_games(lang: str) -> None:
+    for name in ("keys", "words", "xpat2"):
+        assert (ROOT / "help" / lang / f"{name}.md").is_file(), f"write help/{lang}/{name}.md"
+    english = {p.name for p in (ROOT / "help" / "en").glob("*.md")}
+    here = {p.name for p in (ROOT / "help" / lang).glob("*.md")}
+    assert here == english, f"help/{lang} and help/en differ: {sorted(here ^ english)}; write or remove these"
+
+
+@each_variant
+def test_perft_counts(variant: tuple[str, dict[str, str]]) -> None:
+    ids = {row["id"] for row in json.loads((DATA / "perft.json").read_text(encoding="ascii"))}
+    wanted = tpat.game(variant[0], **variant[1]).id()
+    assert wanted in ids, f"perft.json has no {wanted}: run `python tests/data/regenerate.py perft` and look at the counts"
+
+
+@each_variant
+def test_playthrough(variant: tuple[str, dict[str, str]]) -> None:
+    begin = tpat.game(variant[0], **variant[1]).id() + "#"
+    found = [p for p in (DATA / "playthroughs").glob("*.txt") if p.read_text(encoding="ascii").startswith(begin)]
+    assert found, f"no whole game of {begin[:-1]}: run `python tests/data/regenerate.py playthroughs` and read what it wrote"
+
+
+@each_game
+def test_golden_deals(game: str) -> None:
+    rows = [r for r in vectors.sample("deals") if r["game"] == game]
+    how = "run `python tests/data/regenerate.py xpat2 FOLDER` with the folder of recordings"
+    assert len(rows) >= 20, f"deals.jsonl.gz has {len(rows)} deals of {game}, 20 are owed: {how}"
+    assert any("piles" in r for r in rows), f"none of the deals of {game} is there in full: {how}"
+
+
+@each_game
+def test_what_a_game_says_of_itself(game: str) -> None:
+    rules = games.standard(game)
+    assert rules.name == game, f"the file {game.replace('-', '_')}.py and its rules.name {rules.name!r} must agree"
+    assert rules.title, f"{game} needs a title"
+    assert rules.family in ABOUT, f"write one line on the family {rules.family!r} in ABOUT of ui/chooser.py"
+    for option in rules.options:
+        assert option in OPTIONS, f"{game} takes {option}: describe that in engine/options.py"
+        assert OPTIONS[option].reads(rules) in OPTIONS[option].values, f"{option} does not know the value that {game} has by itself"
+
+
+def test_nothing_is_kept_for_games_that_are_gone() -> None:
+    kept = {row["id"].partition(":")[0] for row in json.loads((DATA / "perft.json").read_text(encoding="ascii"))}
+    kept |= {row["game"] for kind in ("deals", "walks") for row in vectors.sample(kind)}
+    assert kept <= set(tpat.games()), f"remove the data of {kept - set(tpat.games())}"
+    families = {games.standard(g).family for g in tpat.games()}
+    assert set(ABOUT) <= families, f"ABOUT of ui/chooser.py speaks of {set(ABOUT) - families}, which no game is of"
+
+
+def test_the_data_stays_small() -> None:
+    size = sum(p.stat().st_size for p in DATA.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
+    assert size < 1_000_000, f"tests/data has grown to {size} bytes: keep fewer walks and playthroughs"
