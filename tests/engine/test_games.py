@@ -73,7 +73,7 @@ def test_options_that_a_game_does_not_take(game: str, option: str, value: object
         {"refill": Refill.AUTO},
         {"score": None},
         {"max_score": None},
-        {"base": Base.FIRST, "columns": 8, "face_down": 12, "face_up": 1},
+        {"base": Base.FIRST, "columns": 104},
     ],
 )
 def test_rules_that_cannot_be(change: dict[str, object]) -> None:

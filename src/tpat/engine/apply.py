@@ -64,6 +64,8 @@ def _deal(plan: Plan, state: State) -> list[bytes]:
     piles = list(state.piles)
     stock = piles[plan.stock]
     if n := plan.turns:  # fewer at the end, which slicing sees to
+        if draws := plan.rules.draws:
+            n = draws[min(state.redeals, len(draws) - 1)]
         piles[plan.waste] += stock[: -n - 1 : -1].translate(UPWARDS)
         piles[plan.stock] = stock[:-n]
     elif plan.rules.hooks.deal:
@@ -71,7 +73,8 @@ def _deal(plan: Plan, state: State) -> list[bytes]:
     else:
         dealt = stock[::-1].translate(UPWARDS)
         used = 0
-        for t, c in zip(plan.tableau, dealt, strict=False):
+        first = max(0, len(plan.tableau) - len(dealt)) // 2 if plan.rules.middle else 0
+        for t, c in zip(plan.tableau[first:], dealt, strict=False):
             piles[t] += bytes((c,))
             used += 1
         piles[plan.stock] = stock[: len(stock) - used]

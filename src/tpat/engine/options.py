@@ -6,7 +6,7 @@ The canonical name stands in deal ids, records and statistics; xpat2's name is a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tpat.engine.rules import Back, DealOver, Limit, Refill, Rules, Run, Space
@@ -48,6 +48,7 @@ class Option:
         return None
 
 
+LIKES = ("xpat2", "bsd", "aisleriot", "pysol")
 _RELAXED = (DealOver.NO_SPACE, DealOver.WHOLE_SUIT_RUNS, DealOver.WHOLE_RUNS)
 
 
@@ -97,6 +98,7 @@ _OPTIONS = (
     ),
     Option("run", lambda r, v: {"run": Run(v.replace("-", " "))}, lambda r: r.run.value.replace(" ", "-"), values=("whole", "part", "top", "whole-or-top")),
     Option("refill", lambda r, v: {"refill": Refill(v)}, lambda r: r.refill.value, values=("hand", "auto")),
+    Option("like", lambda r, v: {**dict(dict(r.houses)[v]), "like": v} if v in dict(r.houses) else {"like": ""}, lambda r: r.like or "xpat2", values=LIKES),
     Option("space", lambda r, v: {"space": Space(v)}, lambda r: r.space.value, values=("any", "kings", "none", "reserve")),
 )
 OPTIONS = {o.name: o for o in _OPTIONS}
@@ -119,11 +121,15 @@ def canonical(rules: Rules, name: str) -> str:
 def fields(rules: Rules, chosen: Mapping[str, object]) -> dict[str, Any]:
     """The fields of Rules that these options set. Raises BadOption."""
     out: dict[str, Any] = {}
-    for name, value in chosen.items():
+    # A house comes first: what is chosen besides it changes the house's rules.
+    for name, value in sorted(chosen.items(), key=lambda x: x[0] != "like"):
         option = OPTIONS[canonical(rules, name)]
         if option.name == "back" and name.strip().lower() == "relaxed":
             value = str(value).strip() not in ("0", NO)
         text = option.parse(value)
+        known = ("xpat2", *dict(rules.houses))
+        if option.name == "like" and text is not None and text not in known:
+            raise BadOption(rules.name, name, value, ", ".join(known))
         if text is None:
             raise BadOption(rules.name, name, value, option.allowed)
         changed = option.sets(rules, text)
@@ -135,5 +141,8 @@ def fields(rules: Rules, chosen: Mapping[str, object]) -> dict[str, Any]:
 
 def in_force(rules: Rules, standard: Rules) -> dict[str, str]:
     """Options whose value differs from the game's own, by canonical name in alphabetical order: what an id has to say."""
+    if rules.like:
+        standard = replace(standard, **fields(standard, {"like": rules.like}))
+        return {"like": rules.like, **in_force(replace(rules, like=""), replace(standard, like=""))}
     now = {n: OPTIONS[n].reads(rules) for n in sorted(rules.options)}
     return {n: v for n, v in now.items() if v != OPTIONS[n].reads(standard)}

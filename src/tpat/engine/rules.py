@@ -147,6 +147,7 @@ class Rules:
     face_down: int = 0
     face_up: int = 1
     shape: tuple[int, ...] = ()  # cards in each column, the top `face_up` of them face up; else all columns alike
+    covered: tuple[int, ...] = ()  # with a shape: cards face down in each column, instead of `face_up`
     spread: Spread = Spread.NONE
     cells: int = 0
     cells_filled: bool = False  # with a card each at the deal
@@ -154,6 +155,7 @@ class Rules:
     reserve_open: bool = False
     waste: int | None = None  # cards on the waste at the deal
     started: int = 0  # cards on each foundation at the deal
+    picked_out: bool = False  # those are the cards that the foundations start with, taken out of the deck
     ranks_for_columns: bool = False  # so many ranks are dealt as there are columns; the lower ones start on the foundations
     # the foundations
     piles_up: int | None = None  # how many; None: one a suit and deck
@@ -177,11 +179,13 @@ class Rules:
     onto_waste: bool = False  # also onto the waste
     deal: Deal = Deal.NONE
     draw: int = 1
+    draws: tuple[int, ...] = ()  # cards a deal in each round, where that changes; the last goes on
     deal_over: DealOver = DealOver.ANYTHING
     redeals: int | None = 0
     shuffles: bool = False  # the columns are shuffled again, `redeals` times; a hook says how
     rotations: int = 0
     refill: Refill = Refill.HAND
+    middle: bool = False  # a last deal that does not reach all columns goes to those in the middle
     # house, score, choice
     base_goes_up: bool = False  # house custom: base cards go up by themselves; the session keeps it, not the engine
     score: Score | None = None
@@ -189,6 +193,8 @@ class Rules:
     money: bool = False  # the score is an amount of dollars
     options: tuple[str, ...] = ()  # the options that this game takes, by their names in options.py
     aliases: tuple[str, ...] = ()
+    like: str = ""  # the program whose house rules these are; none: the ones that the game file states
+    houses: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()  # house -> fields that differ there
     grid: int = 0  # columns a row, where they lie in a grid of short piles
     hooks: Hooks = Hooks()
 
@@ -216,8 +222,18 @@ def validate(rules: Rules) -> None:
         raise ValueError(f"{rules.name}: a deal turns at least one card")
     if rules.shape and len(rules.shape) != rules.columns:
         raise ValueError(f"{rules.name}: {rules.columns} columns, but a shape of {len(rules.shape)}")
+    # Where left-over cards are spread, columns that can't be filled get a card each instead.
+    column = rules.face_down + rules.face_up if rules.spread is Spread.NONE else 1
+    fixed = sum(rules.shape) if rules.shape else rules.columns * column
+    fixed += rules.reserve + (rules.waste or 0) + rules.up_at_deal * rules.foundations + (rules.base is Base.FIRST)
+    if fixed > rules.cards + rules.jokers and not rules.hooks.setup:
+        raise ValueError(f"{rules.name}: {fixed} cards to lay out, but {rules.cards + rules.jokers} in play")
     if rules.deal is Deal.WASTE and rules.waste is None:
         raise ValueError(f"{rules.name}: deals to the waste, but has none")
+    if rules.up is Up.SUIT and (rules.base is Base.FIRST or rules.back is not Back.NONE):
+        raise ValueError(f"{rules.name}: suits that go up whole begin with no base card, and stay")
+    if rules.score is None and rules.max_score is not None:
+        raise ValueError(f"{rules.name}: a maximum needs a score")
     if (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve:
         raise ValueError(f"{rules.name}: fills spaces from the reserve, but there is none")
     if rules.shuffles and not rules.hooks.shuffle:

@@ -30,6 +30,11 @@ def canfield(plan: Plan, state: State) -> int:
     return 5 * (sum(len(state.piles[f]) for f in plan.foundations) - state.redeals) - 52
 
 
+def cards_up(plan: Plan, state: State) -> int:
+    """A point for each card on the foundations."""
+    return sum(len(state.piles[f]) for f in plan.foundations)
+
+
 def spider(plan: Plan, state: State) -> int:
     """10 a card turned up, 2 a pair in suit, 15 a column without face-down cards, 26 a whole suit in a column, 50 a suit up, and
     once a whole deck's suits are done 2 for each suit beyond three that still lies in the columns. At most 1000."""

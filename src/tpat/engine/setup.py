@@ -50,6 +50,8 @@ def faces(rules: Rules) -> tuple[int, int]:
 def sizes(rules: Rules) -> list[tuple[int, int]]:
     """For each column the cards face down and face up at the deal."""
     down, up = faces(rules)
+    if rules.covered:
+        return [(down, n - down) for n, down in zip(rules.shape, rules.covered, strict=True)]
     if rules.shape:
         return [(n - min(up, n), min(up, n)) for n in rules.shape]
     rest = left_over(rules)
@@ -79,6 +81,12 @@ def cut(plan: Plan, deck: bytes) -> list[bytes]:
     rules = plan.rules
     piles: list[bytes] = [b""] * len(plan.names)
     at = 0
+    if rules.picked_out:
+        firsts = [plan.start_of(f, 0) for f in plan.foundations]
+        rest = bytearray(deck)
+        for c in firsts:
+            rest.remove(c)
+        deck = bytes(firsts) + bytes(rest)
 
     def take(n: int) -> bytes:
         nonlocal at

@@ -1,7 +1,37 @@
 """Canfield: the gambler's patience. A reserve of thirteen, four columns, three cards at a time, ranks in a circle."""
 
+from dataclasses import replace
+
 from tpat.engine import score
-from tpat.engine.rules import Base, Deal, Rules, Run, Space
+from tpat.engine.rules import Back, Base, Deal, Refill, Rules, Run, Space
+
+#: The BSD program: base cards take the next free foundation.
+BSD = (("free", True),)
+
+#: AisleRiot: parts of columns move, spaces fill themselves, cards come back, the waste is empty at first, a point a card.
+AISLERIOT = (
+    ("free", True),
+    ("waste", 0),
+    ("run", Run.PART),
+    ("refill", Refill.AUTO),
+    ("space", Space.ANY),
+    ("back", Back.NOT_BASE),
+    ("base_goes_up", False),
+    ("score", score.cards_up),
+    ("max_score", 52),
+    ("money", False),
+)
+
+#: PySolFC: a whole column or its top card moves, spaces fill themselves; no score.
+PYSOL = (
+    ("run", Run.WHOLE_OR_TOP),
+    ("refill", Refill.AUTO),
+    ("space", Space.ANY),
+    ("base_goes_up", False),
+    ("score", None),
+    ("max_score", None),
+    ("money", False),
+)
 
 RULES = Rules(
     name="canfield",
@@ -21,5 +51,14 @@ RULES = Rules(
     score=score.canfield,
     max_score=208,
     money=True,
-    options=("refill",),
+    options=("redeals", "draw", "run", "refill", "space", "back", "like"),
+    houses=(("bsd", BSD), ("aisleriot", AISLERIOT), ("pysol", PYSOL)),
+)
+
+#: What the family's other games start from: PySolFC's Canfield, a point a card.
+KIN = replace(
+    RULES,
+    **{**dict(PYSOL), "score": score.cards_up, "max_score": 52},  # type: ignore[arg-type]
+    options=(),
+    houses=(),
 )

@@ -16,6 +16,7 @@ RULES = Rules(
     deal=Deal.COLUMNS,
     score=score.gypsy,
     max_score=1000,
-    options=("decks", "columns", "cells", "face_up", "face_down", "jokers"),
+    options=("decks", "columns", "cells", "face_up", "face_down", "jokers", "back", "like"),
+    houses=(("aisleriot", (("free", True),)), ("pysol", (("score", None), ("max_score", None)))),
     aliases=("normandy",),
 )

@@ -15,5 +15,6 @@ RULES = replace(
     stock_open=True,
     base_goes_up=False,
     options=(),
+    houses=(),
     aliases=("modcan", "modified-canfield"),
 )

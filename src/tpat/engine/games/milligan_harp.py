@@ -1,0 +1,18 @@
+"""Milligan Harp: a Gypsy; columns of one to eight; nothing comes back."""
+
+from dataclasses import replace
+
+from tpat.engine.games import gypsy
+from tpat.engine.rules import Back, Spread
+
+RULES = replace(
+    gypsy.RULES,
+    name="milligan-harp",
+    title="Milligan Harp",
+    shape=(1, 2, 3, 4, 5, 6, 7, 8),
+    spread=Spread.NONE,
+    back=Back.NONE,
+    options=(),
+    aliases=(),
+    houses=(),
+)

@@ -1,0 +1,20 @@
+"""Storehouse: a Canfield; the twos start, columns in suit, one card at a time, three rounds."""
+
+from dataclasses import replace
+
+from tpat.engine.games.canfield import KIN
+from tpat.engine.rules import Base, Build
+
+RULES = replace(
+    KIN,
+    name="storehouse",
+    title="Storehouse",
+    base=Base.ACE,
+    starts=(2,),
+    started=1,
+    picked_out=True,
+    build=Build.SUIT,
+    draw=1,
+    waste=1,
+    redeals=2,
+)

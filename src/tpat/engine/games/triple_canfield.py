@@ -1,0 +1,15 @@
+"""Triple Canfield: a Canfield; three decks, seven columns, a reserve of twenty-six."""
+
+from dataclasses import replace
+
+from tpat.engine.games.canfield import KIN
+
+RULES = replace(
+    KIN,
+    name="triple-canfield",
+    title="Triple Canfield",
+    decks=3,
+    columns=7,
+    reserve=26,
+    max_score=156,
+)

@@ -1,0 +1,20 @@
+"""Westhaven: a Gypsy; one deck, ten columns; nothing comes back."""
+
+from dataclasses import replace
+
+from tpat.engine.games import gypsy
+from tpat.engine.rules import Back, Spread
+
+RULES = replace(
+    gypsy.RULES,
+    name="westhaven",
+    title="Westhaven",
+    decks=1,
+    columns=10,
+    spread=Spread.NONE,
+    back=Back.NONE,
+    max_score=500,
+    options=(),
+    aliases=(),
+    houses=(),
+)
