@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from tpat.deal import gameid
@@ -25,7 +25,7 @@ class Game:
     """One game with its options. Made by `tpat.game`; a value, shared freely."""
 
     rules: Rules
-    plan: Plan
+    plan: Plan = field(repr=False)
 
     @property
     def name(self) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from tpat.engine.cards import ACE, ALL, BIT, JOKERS, KING, card, is_red, rank, suit
 from tpat.engine.moves import MOVE, ROTATE_DOWN, ROTATE_UP, Move
@@ -17,6 +18,7 @@ JOKER_BITS = sum(BIT[c] for c in JOKERS)
 EVERY = sum(BIT[c] for c in ALL) | JOKER_BITS
 KINGS = sum(BIT[card(KING, s)] for s in range(4)) | JOKER_BITS
 CLUBS = sum(BIT[c] for c in ALL if suit(c) == 0) | JOKER_BITS
+Table = TypeVar("Table")
 MOST = 16 * 52  # cards that any pile could come to hold
 
 _FITS: dict[Build, Callable[[int, int], bool]] = {
@@ -66,6 +68,13 @@ def _above(base: int) -> tuple[int, ...]:
     """For each top card of a foundation that starts at `base` the card that follows it; none upon the last of its thirteen."""
     last = (base - 2) % KING + 1
     return tuple(BIT[card(rank(top) % KING + 1, suit(top))] if top in ALL and rank(top) != last else 0 for top in range(256))
+
+
+def _each_base(rules: Rules, plain: Table, of_base: Callable[[int], Table]) -> tuple[Table, ...]:
+    """A table for each base rank, by that rank; the same one throughout where the base is given."""
+    if rules.base is not Base.FIRST:
+        return (plain,) * (KING + 1)
+    return (plain, *(of_base(base) for base in range(ACE, KING + 1)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -162,8 +171,8 @@ def compile_rules(rules: Rules) -> Plan:
         lies_on=_below(rules.build, rules.wrap),
         joins=joins,
         grips=_below(Build.ANY, False) if rules.run is Run.ANY else joins,
-        wants=tuple(_wants(rules, base if rules.base is Base.FIRST else 0) for base in range(KING + 1)),
-        follows=tuple(_above(base or ACE) for base in range(KING + 1)),
+        wants=_each_base(rules, _wants(rules, 0), lambda base: _wants(rules, base)),
+        follows=_each_base(rules, _above(ACE), _above) if rules.free else (),
         space={Space.ANY: EVERY, Space.KINGS: KINGS, Space.CLUBS: CLUBS}.get(rules.space, 0),
         space_from=tuple(index[n] for n in sources if n in index),
         singles=tuple(tuple(Move(MOVE, a, b) for b in names) for a in names),
