@@ -136,8 +136,8 @@ def validate(rules: Rules) -> None:
         raise ValueError(f"{rules.name}: needs a deck and a column")
     if rules.deal is Deal.WASTE and rules.waste is None:
         raise ValueError(f"{rules.name}: deals to the waste, but has none")
-    if rules.up is Up.SUIT and (rules.base is Base.FIRST or rules.back):
-        raise ValueError(f"{rules.name}: suits that go up whole begin with no base card, and stay")
+    if rules.up is Up.SUIT and rules.base is Base.FIRST:
+        raise ValueError(f"{rules.name}: suits that go up whole begin with no base card")
     if rules.draw < 1:
         raise ValueError(f"{rules.name}: a deal turns at least one card")
     if rules.space is Space.RESERVE and not rules.reserve:
