@@ -84,7 +84,8 @@ def _check_foundations(plan: Plan, piles: list[bytes], base: int) -> None:
         pile = piles[f]
         ranks = [(base - 1 + i) % KING + 1 for i in range(len(pile))]
         if plan.rules.up is Up.SUIT:
-            ranks = list(range(KING, 0, -1)) if pile else []
+            least = len(pile) if plan.rules.back else KING  # whole, unless cards were taken back
+            ranks = list(range(KING, KING - least, -1)) if pile else []
         if len(pile) > KING or [rank(c) for c in pile] != ranks or any(suit(c) != f % 4 for c in pile):
             raise BadPosition("foundation", plan.names[f])
 
