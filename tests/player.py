@@ -50,7 +50,7 @@ class Player:
     @property
     def line(self) -> str:
         """The moves in force: `t1-t2*3 t3-f1`, the automatic ones with a tilde."""
-        return " ".join("~" * e.auto + str(e.move) for e in self.table.line)
+        return " ".join("~" * e.auto + str(e.move) for e in self.session.line) if self.session else ""
 
     def frame(self) -> Frame:
         """What is on the screen."""

@@ -190,9 +190,10 @@ def test_borrowing_and_the_next_card_that_fits() -> None:
 
 
 def test_no_borrowing_where_nothing_comes_back() -> None:
-    ui = canfield().press("b").ui
-    assert (ui.prefix, ui.warning) == ("", True)
-    assert "foundation" in ui.message
+    for player in (canfield(), Player(dealt("canfield")), Player(dealt("spider"))):  # also from foundations that are empty
+        ui = player.press("b").ui
+        assert (ui.prefix, ui.warning) == ("", True)
+        assert ui.message == "Nothing comes back from the foundations in this game."
 
 
 def test_the_piles_of_canfield_by_their_keys() -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 
 from tpat.engine.cards import ACE, ALL, BIT, DOWN, JOKER, JOKERS, KING, name, parse, rank, suit
 from tpat.engine.plan import Plan
-from tpat.engine.refusal import is_suit
 from tpat.engine.rules import Base, Up
 from tpat.engine.state import State
 from tpat.errors import BadPosition
@@ -90,7 +89,9 @@ def _check_foundations(plan: Plan, piles: list[bytes], base: int) -> None:
     for f in plan.foundations if rules.up is not Up.NONE else ():
         pile = piles[f]
         if rules.up is Up.SUIT:
-            right = not pile or (is_suit(pile) and len(pile) == KING and suit(pile[0]) == plan.suit_of(f))
+            # Whole, unless cards were taken back.
+            right = not pile or (suit(pile[0]) == plan.suit_of(f) and all(rank(c) == KING - k and suit(c) == suit(pile[0]) for k, c in enumerate(pile)))
+            right = right and (len(pile) in (0, KING) or plan.back)
         elif rules.free:
             start = rank(plan.start_of(0, base))
             right = len(pile) <= KING and all(rank(c) == (start + k - 1) % KING + 1 and suit(c) == suit(pile[0]) for k, c in enumerate(pile))

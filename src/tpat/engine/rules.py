@@ -230,8 +230,8 @@ def validate(rules: Rules) -> None:
         raise ValueError(f"{rules.name}: {fixed} cards to lay out, but {rules.cards + rules.jokers} in play")
     if rules.deal is Deal.WASTE and rules.waste is None:
         raise ValueError(f"{rules.name}: deals to the waste, but has none")
-    if rules.up is Up.SUIT and (rules.base is Base.FIRST or rules.back is not Back.NONE):
-        raise ValueError(f"{rules.name}: suits that go up whole begin with no base card, and stay")
+    if rules.up is Up.SUIT and rules.base is Base.FIRST:
+        raise ValueError(f"{rules.name}: suits that go up whole begin with no base card")
     if rules.score is None and rules.max_score is not None:
         raise ValueError(f"{rules.name}: a maximum needs a score")
     if (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+from collections.abc import Sequence
 from dataclasses import replace
 
 from tpat.deal.numbers import Deal, deal
@@ -29,8 +31,11 @@ def listed() -> list[Rules]:
     return [games.standard(n) for n in games.names()]
 
 
-def chooser_frame(t: Tongue, chooser: Chooser, width: int, height: int, message: str, ascii_only: bool) -> Frame:
-    """The screen with the list of games."""
+def chooser_frame(
+    t: Tongue, chooser: Chooser, size: tuple[int, int], asked: str, answers: Sequence[tuple[str, str]], ascii_only: bool
+) -> Frame:
+    """The screen with the list of games; where something is asked also the question, and its answers as the footer."""
+    width, height = size
     canvas = Canvas(width, height, ascii_only)
     canvas.put(0, 0, t._("tpat: choose a game"), Style.TITLE)
     x = width - sum(len(lang) + 2 for lang in LANGUAGES)
@@ -51,9 +56,14 @@ def chooser_frame(t: Tongue, chooser: Chooser, width: int, height: int, message:
         canvas.put(wide + 5, 2 + k, about, Style.PLAIN)
     shown = chooser.number or t._("(a new one)")
     canvas.put(1, height - 3, t._("Deal number: {number}").format(number=shown), Style.PLAIN)
-    canvas.put(0, height - 2, message, Style.WARNING)
+    question = textwrap.wrap(asked, width)
+    for k, line in enumerate(question):
+        y = height - 1 - len(question) + k
+        canvas.fill(0, y, width, 1)
+        canvas.put(0, y, line, Style.WARNING)
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == CHOOSER and c.short]
-    footer(canvas, height - 1, (items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]), held=1)
+    items = [items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]]
+    footer(canvas, height - 1, answers or items, held=1)
     return canvas.frame(cursor=(2, 2 + chooser.at - first))
 
 

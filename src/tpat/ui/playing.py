@@ -276,7 +276,7 @@ def all_out(at: At, key: str) -> UiState:
 def borrow(at: At, key: str) -> UiState:
     """`b`: wait for the column that a foundation card goes back to."""
     if not at.session.game.plan.back:
-        return say(quiet(at.ui), refusal_text(at.t, at.session.game, at.state, Move(MOVE, "f1", "t1"), Refusal.NO_RETURN), True)
+        return say(quiet(at.ui), at.t._("Nothing comes back from the foundations in this game."), warning=True)
     return say(replace(quiet(at.ui), prefix="b", borrowed=at.ui.borrowed), at.t._("Borrow a foundation card for which column?"))
 
 

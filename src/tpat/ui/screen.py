@@ -40,12 +40,12 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     if ui.page:
         return page_frame(ui.page, session, width, height, ascii_only)
     asked = question_text(t, ui.question) if ui.question else ""
+    answers = _answers(t) if ui.question else ()
     if ui.chooser:
-        return chooser_frame(t, ui.chooser, width, height, asked, ascii_only)
+        return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only)
     assert session is not None
     text = around(t, session, ui)
     if asked:
-        answers = ((YES[t.lang], t._("yes")), *((key_name(t, c.keys[0]), t._(c.short)) for c in COMMANDS if c.context == QUESTION and c.short))
         text = text._replace(message=asked, warning=True, footer=answers, held=0)
     return table(session, ui, text, size, ascii_only)
 
@@ -59,6 +59,11 @@ def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], asci
 def question_text(t: Tongue, question: Question) -> str:
     """The question, with the letter that says yes in the language."""
     return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang])
+
+
+def _answers(t: Tongue) -> tuple[tuple[str, str], ...]:
+    no = next(c for c in COMMANDS if c.context == QUESTION and c.short)
+    return (YES[t.lang], t._("yes")), (key_name(t, no.keys[0]), t._(no.short))
 
 
 def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_only: bool) -> Frame:

@@ -1,0 +1,96 @@
+"""Screens that are kept as text, and how a frame becomes text: what a player sees, and beneath it a layer with the look of each cell.
+
+`python tests/data/regenerate_frames.py` writes them anew.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import positions
+import tpat
+from player import Player, dealt, laid
+from tpat.session.session import Session
+from tpat.ui.frame import Frame, Style
+
+GAMES = tuple(tpat.games())
+SIZES = ((40, 12), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60), (300, 100))
+
+#: A letter for each look; PLAIN is blank.
+_LETTERS = dict(zip(Style, " dbrk#etmwfKCcuPpTgiHaAx", strict=True))
+
+
+def golden(frame: Frame) -> str:
+    """A frame as text: the screen, then its looks, both without blanks at the ends of lines."""
+    looks = ("".join(_LETTERS[Style(s)] for s in row) for row in frame.style)
+    parts = [f"{frame.width}x{frame.height} cursor {frame.cursor}", *frame.text, "", "looks", *looks]
+    return "\n".join(line.rstrip() for line in parts).rstrip() + "\n"
+
+
+def on_the_way(name: str, number: int = 12345, steps: int = 45) -> Session:
+    """A game after some moves, always the same ones."""
+    session = dealt(name, number)
+    for move in positions.line(session.game, session.state, random.Random(number), steps, "forward"):
+        if session.game.refusal(session.state, move) is None:  # a base card may have gone up by itself
+            session.play(move)
+    return session
+
+
+def tall(name: str = "gypsy") -> Session:
+    """Columns of thirty cards: face down, a long run on top; a long covered run; none in order; the longest run alone."""
+    run = ["KH", "QC", "JH", "TC", "9H", "8C", "7H", "6C", "5H", "4C", "3H", "2C", "AH"]
+    other = ["KD", "QS", "JD", "TS", "9D", "8S", "7D", "6S", "5D", "4S", "3D", "2S", "AD"]
+    left = list((Counter(r + s for r in "A23456789TJQK" for s in "CSHD" for _ in "12") - Counter(run + other)).elements())
+    random.Random(1).shuffle(left)
+    down, covered, loose = [c + "-" for c in left[:8]], left[8:17], left[17:47]
+    piles = {"t1": down + covered + run, "t2": other + left[47:64], "t3": loose, "t4": left[64:65]}
+    return laid(name, {n: " ".join(cards) for n, cards in piles.items()})
+
+
+def _empties(redeal: bool) -> Session:
+    return laid("canfield", {"t1": "KC", "f1": "3C", "w": "9C" if redeal else ""}, 3)
+
+
+def _won() -> Player:
+    suits = {f"f{i + 1}": " ".join(r + "CSHD"[i % 4] for r in "A23456789TJQK") for i in range(8)}
+    return Player(laid("gypsy", {**suits, "f8": suits["f8"][:-3], "t5": "KD"})).press("5 o")
+
+
+def _scenes() -> dict[str, Callable[[], Player]]:
+    out: dict[str, Callable[[], Player]] = {}
+    for game in GAMES:
+        for size in SIZES:
+            for style in ("ascii", "unicode"):
+
+                def scene(game: str = game, size: tuple[int, int] = size, style: str = style) -> Player:
+                    return Player(on_the_way(game), size=size, ascii_only=style == "ascii").press("right")
+
+                out[f"{game}-{size[0]}x{size[1]}-{style}"] = scene
+    for size in ((40, 12), (80, 24), (100, 30)):
+        for name, keys in (("tall", ""), ("tall-picked", "1"), ("tall-cursor", "up up up up up up")):
+            out[f"{name}-{size[0]}x{size[1]}"] = lambda keys=keys, size=size: Player(tall(), size=size).press(keys)
+        out[f"empty-redeal-{size[0]}x{size[1]}"] = lambda size=size: Player(_empties(True), size=size)
+        out[f"empty-shut-{size[0]}x{size[1]}"] = lambda size=size: Player(_empties(False), size=size)
+        out[f"hint-{size[0]}x{size[1]}"] = lambda size=size: Player(dealt("gypsy"), "it", size).press("+")
+        out[f"chooser-{size[0]}x{size[1]}"] = lambda size=size: Player(None, "de", size).press("down 1 2")
+        out[f"question-{size[0]}x{size[1]}"] = lambda size=size: Player(dealt("canfield"), "fr", size).press("d N")
+    out |= {
+        "question-chooser": lambda: Player(dealt("gypsy"), "fr", (40, 12)).press("d g enter"),
+        "picked-ascii": lambda: Player(on_the_way("gypsy"), "fr", ascii_only=True).press("right space"),
+        "picked": lambda: Player(on_the_way("gypsy"), "fr").press("right space"),
+        "refused": lambda: Player(dealt("gypsy"), "de", (40, 12)).press("1 4"),
+        "won": _won,
+        "count": lambda: Player(dealt("gypsy"), "de", (40, 12)).press("i"),
+        "score": lambda: Player(on_the_way("canfield"), "it").press("s"),
+        "rules": lambda: Player(dealt("canfield"), "fr", (60, 20)).press("?"),
+        "keys": lambda: Player(dealt("gypsy"), "de").press("f1 pagedown"),
+        "search": lambda: Player(dealt("gypsy"), "en").press("? /").press(list("space")),
+        "too-small": lambda: Player(dealt("spider"), "de", (39, 12)),
+        "tiny": lambda: Player(dealt("gypsy"), "en", (5, 3)),
+    }
+    return out
+
+
+SCENES = _scenes()

@@ -1,0 +1,159 @@
+"""The one table of commands: every command does something, every key names one, every page tells of all."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from player import Player, dealt, laid
+from scenes import GAMES, SIZES, on_the_way
+from tpat.i18n import LANGUAGES, load
+from tpat.ui import app, playing
+from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, TABLE, Command
+from tpat.ui.keymap import KEYMAP, build, key_lines, key_name
+from tpat.ui.update import context
+
+COMMON = {"redraw", "suspend"}
+
+
+def test_no_two_commands_of_a_place_claim_a_key() -> None:
+    assert len(KEYMAP) == sum(len(c.keys) for c in COMMANDS)
+    clash = (Command("one", TABLE, ("z",), "one"), Command("two", TABLE, ("z",), "two"))
+    with pytest.raises(ValueError, match="z in table: one and two"):
+        build(clash)
+    assert len(build((clash[0], Command("two", PAGE, ("z",), "two")))) == 2
+
+
+def test_every_command_has_a_key_a_title_and_a_place() -> None:
+    for command in COMMANDS:
+        assert command.keys
+        assert command.title
+        assert command.context in CONTEXTS
+    names = [(c.context, c.name) for c in COMMANDS]
+    assert len(names) == len(set(names))
+
+
+def test_every_handler_is_a_command_of_the_table() -> None:
+    assert set(playing.HANDLERS) <= {c.name for c in COMMANDS if c.context == TABLE}
+
+
+def _in_the_midst(place: str) -> Player:
+    """Somewhere where every command of the place has something to do."""
+    if place == CHOOSER:
+        return Player(None).press("1")
+    player = Player(laid("gypsy", {"t1": "9H 8C", "t2": "TS", "t3": "AC", "t4": "QS 4D", "f1": "AC 2C 3C", "s": "2D 3D 4D 5D 6D 7D 8D 9D"}))
+    player.press("1 2 3 o d u u up up right" if place == TABLE else "")
+    if place == PAGE:
+        player.press("? down down down /").press(list("card")).press("escape")
+    if place == QUESTION:
+        player.press("3 o N")
+    return player
+
+
+@pytest.mark.parametrize(
+    ("command", "key"), [(c, k) for c in COMMANDS if c.context != REPLAY for k in c.keys], ids=lambda x: x if isinstance(x, str) else x.name
+)
+def test_every_key_does_something(command: Command, key: str) -> None:
+    player = _in_the_midst(command.context)
+    player.press({"hint-back": "+", "cancel": "3", "up": "down"}.get(command.name, "") if command.context == TABLE else "")
+    before = (player.ui, player.line)
+    player.press([key])
+    assert (player.ui, player.line) != before or player.effect is not None
+
+
+def test_every_command_of_a_replay_does_something() -> None:
+    names = [c.name for c in COMMANDS if c.context == REPLAY and c.name not in {*COMMON, "stop"}]
+    for name in names:
+        session = dealt("gypsy")
+        for _ in range(4):
+            session.play(session.game.parse_move("deal"))
+        session.undo()
+        session.undo()
+        watched = app._Watched(session, load("en"))
+        before = (session.made, watched.speed, watched.running)
+        watched.do(name)
+        assert (session.made, watched.speed, watched.running) != before, name
+
+
+CONTRACT = {
+    TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = i s ? f1 A N g ctrl-l escape q "
+    "ctrl-z",
+    PAGE: "left right tab / escape",
+    QUESTION: "n escape",
+    REPLAY: "+ - space left right q",
+    CHOOSER: "up down enter tab ? escape",
+}
+
+
+@pytest.mark.parametrize("place", CONTEXTS)
+def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
+    assert [k for k in CONTRACT[place].split() if (place, k) not in KEYMAP] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [("u", "undo"), ("r", "redo"), ("d", "deal"), ("o", "out"), ("O", "all-out"), ("b", "borrow"), ("+", "hint"), ("-", "hint-back"),
+     ("=", "hint-do"), ("i", "count"), ("s", "score"), ("?", "rules"), ("f1", "keys"), ("A", "again"), ("N", "new"), ("g", "chooser"),
+     ("w", "waste"), ("e", "reserve"), ("x", "cell"), ("t", "far-column"), ("q", "quit")],
+)  # fmt: skip
+def test_keys_name_the_commands_that_players_know(key: str, name: str) -> None:
+    assert KEYMAP[TABLE, key].name == name
+
+
+# --- the page of keys -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [38, 58, 76])
+def test_the_page_tells_of_every_command_with_its_keys(lang: str, width: int) -> None:
+    t = load(lang)
+    lines = key_lines(t, width)
+    assert max(map(len, lines)) <= width
+    text = " ".join(" ".join(lines).split())
+    for command in COMMANDS:
+        assert " ".join(t._(command.title).split()) in text, command.name
+        for key in command.keys if len(command.keys) < 10 else (command.keys[0], command.keys[-1]):
+            assert re.search(rf"(?<!\S){re.escape(key_name(t, key))}(?!\S)", text), key
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_lists_no_key_that_does_nothing(lang: str) -> None:
+    t = load(lang)
+    bound = {key_name(t, key) for _, key in KEYMAP} | {"…"}
+    heads = [re.split(r"\s{2,}", line.strip())[0] for line in key_lines(t) if re.match(r"  \S", line)]
+    assert len(heads) == len(COMMANDS)
+    assert {word for head in heads for word in head.split()} <= bound
+
+
+# --- the footer -------------------------------------------------------------------------------------------------------
+
+
+def _footer_keys(player: Player) -> list[str]:
+    """The keys that the last line shows, by their look."""
+    frame = player.frame()
+    row, looks = frame.text[-1], frame.style[-1]
+    return "".join(c if look == 11 else "\n" for c, look in zip(row, looks, strict=True)).split("\n")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("keys", ["", "d", "d u", "1", "+", "?", "s", "g", "d N", "d g enter"])
+def test_the_footer_shows_only_keys_that_are_bound_here(lang: str, keys: str) -> None:
+    t = load(lang)
+    for size in SIZES:
+        player = Player(dealt("gypsy"), lang, size).press(keys)
+        place = context(player.ui)
+        bound = {key_name(t, k, arrows) for where, k in KEYMAP if where == place for arrows in (False, True)}
+        bound |= {"en": {"y"}, "it": {"s"}, "fr": {"o"}, "de": {"j"}}[lang] if place == QUESTION else {"←→↑↓", "↑↓", "0-9"}
+        shown = [k for k in _footer_keys(player) if k]
+        assert shown
+        assert set(shown) <= bound
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_way_to_the_rules_and_out_stands_on_every_screen(lang: str, game: str) -> None:
+    for size in SIZES:
+        for player in (Player(dealt(game), lang, size), Player(on_the_way(game), lang, size)):
+            assert {"?", "q"} <= set(_footer_keys(player)), size
+            assert len(player.frame().text[-1]) == size[0]

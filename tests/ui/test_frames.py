@@ -1,0 +1,250 @@
+"""What stands on the screen: kept frames, and what holds for every frame."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import positions
+from player import Player, dealt, laid
+from scenes import GAMES, SCENES, SIZES, golden, on_the_way, tall
+from tpat.engine.cards import DOWN
+from tpat.engine.state import State
+from tpat.i18n import LANGUAGES
+from tpat.i18n.words import letters
+from tpat.session.session import Session
+from tpat.ui.ascii import to_ascii
+from tpat.ui.layout import Layout, Look, layout
+from tpat.ui.model import Question
+from tpat.ui.paint import ASCII, UNICODE, Glyphs
+
+FOLDER = Path(__file__).parent.parent / "data" / "frames"
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_screen_is_as_it_was_reviewed(name: str) -> None:
+    kept = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert golden(SCENES[name]().frame()) == kept, "meant? python tests/data/regenerate_frames.py, and review the difference"
+
+
+def test_no_screen_is_kept_that_nobody_asks_for() -> None:
+    assert {p.stem for p in FOLDER.glob("*")} == set(SCENES)
+
+
+# --- reading a table off the screen -----------------------------------------------------------------------------------
+
+
+def _wide(plan: Layout) -> int:
+    return {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: 7}[plan.look]
+
+
+def _cells(player: Player, plan: Layout, pile: str) -> list[str]:
+    """The rows of a pile's place, without marks."""
+    spot = plan.spots[pile]
+    rows = player.frame().text[spot.y : spot.y + spot.height]
+    return [row[spot.x : spot.x + _wide(plan)].strip("╭╮─ []▐▌┆") for row in rows]
+
+
+def _column(player: Player, plan: Layout, pile: str) -> tuple[int, list[str]]:
+    """How many cards a column's place accounts for, and the cards that stand there, bottom first."""
+    count, cards = 0, []
+    for cell in _cells(player, plan, pile):
+        if cell.startswith("│"):  # the lower part of the top card
+            break
+        if fold := re.fullmatch(r"[▒⋮┇](\d+)", cell):
+            count += int(fold[1])
+        elif re.fullmatch(r"▒+", cell):
+            count += 1
+        elif re.fullmatch(r"(10|[A2-9TJQK])[♣♠♥♦]", cell):
+            count += 1
+            cards.append(cell.replace("10", "T"))
+        else:
+            assert re.sub(r"[()╰╯│]", "", cell).strip() == "", cell
+    return count, cards
+
+
+def _shown(cards: tuple[tuple[str, bool], ...]) -> list[str]:
+    """A pile's face-up cards as the screen writes them."""
+    return [c[0] + dict(zip("CSHD", "♣♠♥♦", strict=True))[c[1]] for c, up in cards if up]
+
+
+def _tables() -> Iterator[Session]:
+    for name in GAMES:
+        yield dealt(name)
+        yield on_the_way(name)
+        game = dealt(name).game
+        for seed in range(12):
+            yield Session(game, positions.late(game, random.Random(seed)))
+    yield tall()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_every_column_stands_there_or_is_counted(size: tuple[int, int]) -> None:
+    for session in _tables():
+        player = Player(session, size=size)
+        plan = layout(session.game.rules, *size)
+        piles = session.game.piles(session.state)
+        for pile in (n for n in piles if n[0] == "t"):
+            count, cards = _column(player, plan, pile)
+            assert count == len(piles[pile])
+            assert cards[-1:] == _shown(piles[pile])[-1:]
+            left = iter(_shown(piles[pile]))
+            assert all(c in left for c in cards)  # in their order
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_both_ends_of_what_moves_together_and_the_top_of_every_pile_are_seen(size: tuple[int, int]) -> None:
+    for session in _tables():
+        game, state = session.game, session.state
+        player = Player(session, size=size)
+        plan = layout(game.rules, *size)
+        text = "\n".join(player.frame().text).replace("10", "T")
+        for pile, cards in game.piles(state).items():
+            if not cards or pile == "s":
+                continue
+            assert _shown(cards)[-1] in text
+            if pile[0] == "t":
+                longest = max((m.cards for m in game.legal_moves(state) if m.source == pile), default=1)
+                assert _shown(cards)[-longest] in _column(player, plan, pile)[1]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_title_tells_deal_score_moves_and_stock(lang: str, game: str) -> None:
+    session = on_the_way(game)
+    row = Player(session, lang).frame().text[0]
+    score, stock = session.game.score(session.state), len(session.game.piles(session.state)["s"])
+    assert row.startswith(f"{session.game.title} 12345 ")
+    assert re.search(rf"(?<!\d){abs(score or 0)}(?!\d)", row)
+    assert re.search(rf" {session.made}(?!\d)", row)
+    assert re.search(rf" {stock}(?!\d)", row)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_courts_are_in_the_language(lang: str) -> None:
+    session = laid("gypsy", {"t1": "KC", "t2": "QC", "t3": "JC", "t4": "AC"})
+    row = Player(session, lang).text()
+    assert all(letters(lang)[r - 1] + "♣" in row for r in (13, 12, 11, 1))
+
+
+# --- without colours, without Unicode ---------------------------------------------------------------------------------
+
+KEYS = ("", "right", "1", "+", "3 4", "d", "?", "f1", "s", "i", "g", "d N", "d g enter", "? /")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_ascii_screen_has_nothing_else(lang: str) -> None:
+    for game in GAMES:
+        for size in ((40, 12), (80, 24), (120, 40), (30, 5)):
+            for keys in KEYS:
+                frame = Player(on_the_way(game), lang, size, ascii_only=True).press(keys).frame()
+                assert all(row.isascii() and len(row) == size[0] for row in frame.text)
+                assert len(frame.text) == size[1]
+
+
+@pytest.mark.parametrize("glyphs", [ASCII, UNICODE])
+def test_no_two_signs_are_the_same(glyphs: Glyphs) -> None:
+    assert len(set(glyphs.suits)) == 4
+    assert len({glyphs.back, glyphs.run, glyphs.mixed, glyphs.redeal, glyphs.shut, *glyphs.suits}) == 9
+    assert len(set(glyphs.marks)) == 4
+    if glyphs is ASCII:
+        assert [s.islower() for s in glyphs.suits] == [False, False, True, True]  # red and black without colour
+    else:
+        assert len({to_ascii(s) for s in glyphs.suits}) == 4
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 40)])
+def test_empty_piles_of_each_kind_look_different_and_like_no_card(size: tuple[int, int], ascii_only: bool) -> None:
+    def place(session: Session, pile: str, keys: str = "") -> str:
+        player = Player(session, size=size, ascii_only=ascii_only).press(keys)
+        plan = layout(session.game.rules, *size)
+        spot = plan.spots[pile]
+        tall = 4 if plan.look is Look.ROOMY else 1
+        return "\n".join(row[spot.x : spot.x + _wide(plan)] for row in player.frame().text[spot.y : spot.y + tall])
+
+    again = laid("canfield", {"t1": "KC", "f1": "3C", "w": "9C"}, 3)
+    never = laid("canfield", {"t1": "KC", "f1": "3C"}, 3)
+    drawn = [place(again, "s"), place(never, "s"), place(again, "t2"), place(again, "f2"), place(again, "t1"), place(again, "f1")]
+    assert len(set(drawn)) == 6
+    marked = [place(again, "t2", "right"), place(again, "f2", "up home right right right"), place(again, "t1"), place(again, "f1")]
+    assert len({*marked, *drawn}) == 8  # the cursor is on column 1 when the place is not under it
+
+
+def test_cursor_hand_and_target_are_told_apart_by_their_signs() -> None:
+    for ascii_only, signs in ((False, ("[9♦]", "▐9♦▌", "┆10♠┆")), (True, ("[9d]", "<9d>", ":10S:"))):
+        session = laid("gypsy", {"t1": "9D", "t2": "TS", "s": "KH KH QH QH JH JH TH TH"})
+        assert signs[0] in Player(session, ascii_only=ascii_only).text()
+        text = Player(session, ascii_only=ascii_only).press("space").text()
+        assert signs[1] in text
+        assert signs[2] in text
+
+
+# --- what lies face down ----------------------------------------------------------------------------------------------
+
+
+def _otherwise_hidden(session: Session, seed: int) -> Session:
+    """The same position as far as a player sees it: the stock and all cards face down are dealt anew among their places."""
+    state, plan = session.state, session.game.plan
+
+    def hidden(pile: int, card: int) -> bool:
+        return pile == plan.stock or bool(card & DOWN)
+
+    unseen = [c & ~DOWN for i, pile in enumerate(state.piles) for c in pile if hidden(i, c)]
+    random.Random(seed).shuffle(unseen)
+    piles = tuple(bytes((unseen.pop() | (c & DOWN)) if hidden(i, c) else c for c in pile) for i, pile in enumerate(state.piles))
+    return Session(session.game, State(piles, *state[1:]), session.deal)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_screen_tells_nothing_of_what_lies_face_down(game: str) -> None:
+    for session in (dealt(game), on_the_way(game)):
+        start = Session(session.game, session.state, session.deal)
+        for seed in range(4):
+            other = _otherwise_hidden(start, seed)
+            assert seed or other.state != start.state
+            for keys in ("", "+", "+ + +", "-", "1", "right right space", "1 2 ", "o", "i", "s", "up up", "b", "N"):
+                for size in ((40, 12), (80, 24), (120, 40)):
+                    mine, his = (
+                        Player(Session(s.game, s.state, s.deal), size=size).press(keys) if "2" not in keys else Player(s, size=size)
+                        for s in (start, other)
+                    )
+                    assert mine.frame() == his.frame()
+
+
+# --- any size ---------------------------------------------------------------------------------------------------------
+
+
+def test_every_size_gives_a_frame_of_that_size() -> None:
+    chance = random.Random(3)
+    players = [Player(None), *(Player(on_the_way(g), lang).press(k) for g in GAMES for lang in LANGUAGES for k in KEYS)]
+    for player in players:
+        for _ in range(6):
+            player.size = (chance.randint(1, 300), chance.randint(1, 100))
+            frame = player.frame()
+            assert (frame.width, frame.height) == player.size
+            assert len(frame.text) == len(frame.style) == player.size[1]
+            assert {len(row) for row in frame.text} == {len(row) for row in frame.style} == {player.size[0]}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_question_is_cut_off(lang: str) -> None:
+    for kind in ("again", "new", "quit"):
+        player = Player(on_the_way("spider"), lang, (40, 12))
+        player.ui = player.press("1 escape").ui.__class__(lang, question=Question(kind))
+        text = " ".join(player.text().split())
+        assert re.search(r"\([ysoj]/n\)", text)
+    player = Player(dealt("gypsy"), lang, (40, 12)).press("d g enter")
+    assert re.search(r"\([ysoj]/n\)", player.text())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("size", [(39, 12), (40, 11), (20, 8), (12, 10)])
+def test_a_screen_too_small_says_what_it_has_and_needs(lang: str, size: tuple[int, int]) -> None:
+    text = Player(dealt("spider"), lang, size).text().replace("\n", "")
+    assert f"{size[0]}×{size[1]}" in text
+    assert "40×12" in text or size[0] < 20
