@@ -7,8 +7,8 @@
 """
 
 from tpat.engine.games import names as games
-from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move
+from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Rules
 from tpat.engine.state import State
 from tpat.errors import BadOption, BadPosition, BadText, IllegalMove, TpatError, UnknownGame

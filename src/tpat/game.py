@@ -12,9 +12,9 @@ from tpat.engine import apply as applying
 from tpat.engine import arrange, games, legal, moves, options, perft, table
 from tpat.engine import refusal as refusals
 from tpat.engine import score as scoring
-from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move
 from tpat.engine.plan import Plan, compile_rules
+from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Rules
 from tpat.engine.state import State
 from tpat.errors import BadText

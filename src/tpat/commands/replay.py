@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from tpat.deal.numbers import Deal
 from tpat.deal.position import as_data
-from tpat.engine.refusal import Refusal
 from tpat.engine.moves import Move
+from tpat.engine.refusal import Refusal
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import Tongue

@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tpat.engine.cards import ACE, ALL, BIT, DOWN, JOKER, JOKERS, KING, name, parse, rank, suit
+from tpat.engine.cards import ACE, ALL, BIT, DOWN, JOKER, JOKERS, KING, card, name, parse, rank, suit
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Base, Up
 from tpat.engine.state import State
@@ -90,11 +90,12 @@ def _check_foundations(plan: Plan, piles: list[bytes], base: int) -> None:
         pile = piles[f]
         if rules.up is Up.SUIT:
             # Whole, unless cards were taken back.
-            right = not pile or (suit(pile[0]) == plan.suit_of(f) and all(rank(c) == KING - k and suit(c) == suit(pile[0]) for k, c in enumerate(pile)))
-            right = right and (len(pile) in (0, KING) or plan.back)
+            whole = bytes(card(KING - k, plan.suit_of(f) or 0) for k in range(KING))
+            right = pile == whole[: len(pile)] and (len(pile) in (0, KING) or plan.back)
         elif rules.free:
             start = rank(plan.start_of(0, base))
-            right = len(pile) <= KING and all(rank(c) == (start + k - 1) % KING + 1 and suit(c) == suit(pile[0]) for k, c in enumerate(pile))
+            whole = bytes(card((start + k - 1) % KING + 1, suit(pile[0]) if pile else 0) for k in range(KING))
+            right = pile == whole[: len(pile)]
         else:
             right = len(pile) <= KING and all(plan.wants[base][f][k] & BIT[c] for k, c in enumerate(pile))
         if not right:

@@ -241,4 +241,3 @@ def _extras(plan: Plan, state: State) -> list[Move]:
             moves += plan.rotations(t, n)
             n += 1
     return moves
-

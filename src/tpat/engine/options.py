@@ -71,6 +71,11 @@ def _face_up(rules: Rules, value: str) -> dict[str, Any]:
     return {"started": int(value)} if rules.started else {"face_up": int(value)}
 
 
+def _like(rules: Rules, house: str) -> dict[str, Any]:
+    """A game as another program plays it; the first house is our own."""
+    return {**dict(dict(rules.houses)[house]), "like": house} if house != LIKES[0] else {"like": ""}
+
+
 _OPTIONS = (
     _number("decks", "decks", 1, 9),
     _number("columns", "columns", 1, 32, "slots"),
@@ -96,9 +101,14 @@ _OPTIONS = (
         lambda r: {Back.NONE: NO, Back.ANY: YES}.get(r.back) or r.back.value.replace(" ", "-"),
         values=(YES, NO, "not-base", "stock-gone"),
     ),
-    Option("run", lambda r, v: {"run": Run(v.replace("-", " "))}, lambda r: r.run.value.replace(" ", "-"), values=("whole", "part", "top", "whole-or-top")),
+    Option(
+        "run",
+        lambda r, v: {"run": Run(v.replace("-", " "))},
+        lambda r: r.run.value.replace(" ", "-"),
+        values=("whole", "part", "top", "whole-or-top"),
+    ),
     Option("refill", lambda r, v: {"refill": Refill(v)}, lambda r: r.refill.value, values=("hand", "auto")),
-    Option("like", lambda r, v: {**dict(dict(r.houses)[v]), "like": v} if v in dict(r.houses) else {"like": ""}, lambda r: r.like or "xpat2", values=LIKES),
+    Option("like", _like, lambda r: r.like or LIKES[0], values=LIKES),
     Option("space", lambda r, v: {"space": Space(v)}, lambda r: r.space.value, values=("any", "kings", "none", "reserve")),
 )
 OPTIONS = {o.name: o for o in _OPTIONS}

@@ -12,8 +12,8 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from tpat.engine.refusal import Refusal
     from tpat.engine.plan import Plan
+    from tpat.engine.refusal import Refusal
     from tpat.engine.state import State
 
 Score = Callable[["Plan", "State"], int]
@@ -130,6 +130,9 @@ class Hooks(NamedTuple):
     won: Callable[[Plan, State], bool] | None = None
 
 
+NO_HOOKS = Hooks()
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """All that a game is. Counts are cards or piles; `None` for `redeals` means without limit, for `waste` that there is no waste."""
@@ -196,7 +199,7 @@ class Rules:
     like: str = ""  # the program whose house rules these are; none: the ones that the game file states
     houses: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()  # house -> fields that differ there
     grid: int = 0  # columns a row, where they lie in a grid of short piles
-    hooks: Hooks = Hooks()
+    hooks: Hooks = NO_HOOKS
 
     @property
     def foundations(self) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import itertools
 
 from tpat.engine.cards import BIT, DOWN, KING
-from tpat.engine.refusal import is_suit
 from tpat.engine.plan import Plan
+from tpat.engine.refusal import is_suit
 from tpat.engine.rules import Up
 from tpat.engine.setup import face_down_at_deal
 from tpat.engine.state import State

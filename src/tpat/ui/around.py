@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tpat.deal.numbers import DEFAULT
 from tpat.engine.cards import name
-from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, Move
+from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE, Move
 from tpat.engine.rules import Base, Deal
 from tpat.engine.state import State
 from tpat.game import Game
@@ -35,7 +35,8 @@ def title_facts(t: Tongue, session: Session) -> tuple[str, ...]:
     out: list[str] = []
     score = game.score(state)
     if score is not None:
-        out.append(("$−" if score < 0 else "$") + str(abs(score)) if game.rules.money else f"{score}/{game.max_score}")
+        best = f"{score}/{game.max_score}" if game.max_score else t._("score {n}").format(n=score)
+        out.append(("$−" if score < 0 else "$") + str(abs(score)) if game.rules.money else best)
     out.append(t._("moves {n}").format(n=session.made))
     if game.rules.base is Base.FIRST:
         out.append(t._("base {rank}").format(rank=letters(t.lang)[state.base - 1]))
@@ -43,13 +44,17 @@ def title_facts(t: Tongue, session: Session) -> tuple[str, ...]:
         out.append(t._("stock {n}").format(n=len(state.piles[game.plan.stock])))
     if game.rules.deal is Deal.WASTE:
         out.append(t._("redeals {n}").format(n=state.redeals))
+    if game.rules.shuffles:
+        out.append(t._("shuffles {n}").format(n=state.redeals))
+    if game.rules.rotations:
+        out.append(t._("rotations {n}").format(n=state.rotations))
     return tuple(out)
 
 
 def labels(t: Tongue, session: Session) -> dict[str, str]:
     """What stands over the piles that have no number: the keys that name them, and counts that can't be seen."""
     plan, state = session.game.plan, session.state
-    out = {"s": "d"} if session.game.rules.deal is not Deal.NONE else {}
+    out = {"s": "d"} if session.game.rules.deal is not Deal.NONE or session.game.rules.shuffles else {}
     if plan.reserve >= 0:
         out["r"] = "e"
     if plan.waste >= 0:
@@ -65,7 +70,7 @@ HELD = 2  # of the footer's keys: how to learn more and how to get out stay on t
 def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], ...]:
     """Keys that do something here and now, with their words, the most useful first but for the last `HELD`."""
     game, state = session.game, session.state
-    can_deal = game.refusal(state, DEAL_MOVE) is None or game.refusal(state, REDEAL_MOVE) is None
+    can_deal = any(game.refusal(state, m) is None for m in (DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE))
     useful = {
         "pick": True,
         "out": True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
@@ -30,66 +31,111 @@ class Spot(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The table's geometry in cells. `rows` are the piles from left to right, upper row first: the way the cursor goes."""
+    """The table's geometry in cells. `rows` are the piles from left to right, the top row first: the way the cursor goes."""
 
     width: int
     height: int
     look: Look
     spots: dict[str, Spot]
     rows: tuple[tuple[str, ...], ...]
+    tableau: int  # the first of `rows` that has columns
     fan: int  # waste cards seen
     fan_step: int
-    labels: int  # the row of the upper row's labels; −1 where there is no room
-    heads: int  # the row of the columns' numbers
+    heads: dict[str, tuple[int, int]]  # where a pile's number or label begins, for the piles that have room for one
     message: int
     footer: int
 
 
+_NARROWEST = 4  # cells that a pile takes at least
+_SHORTEST = 5  # rows that a column takes at least
+_MARGIN = 4  # cells left of a grid, for the numbers of its rows
+
+
 def fits(rules: Rules, width: int, height: int) -> bool:
     """True if the table can be drawn in that size."""
-    across = max(rules.columns + bool(rules.reserve), _upper_slots(rules))
-    return width >= max(LEAST[0], 4 * across) and height >= LEAST[1]
-
-
-def _upper_slots(rules: Rules) -> int:
-    return 1 + _fan(rules) + rules.cells + rules.foundations
+    if width < LEAST[0] or height < LEAST[1]:
+        return False
+    upper, lower = _upper(rules, width), _lower(rules)
+    across = max(map(_slots(rules), (*upper, *lower)))
+    below = len(lower) if rules.grid else _SHORTEST
+    return width >= _NARROWEST * across + (_MARGIN if rules.grid else 0) and height >= len(upper) + below + 4
 
 
 def _fan(rules: Rules) -> int:
-    return 0 if rules.waste is None else min(3, rules.draw)
+    return 0 if rules.waste is None else min(3, max(rules.draw, *rules.draws, 0))
+
+
+def _slots(rules: Rules) -> Callable[[tuple[str, ...]], int]:
+    """How many piles' width a row takes: the waste takes as many as cards of it are seen."""
+    return lambda row: len(row) + (_fan(rules) - 1) * ("w" in row)
+
+
+def _upper(rules: Rules, width: int) -> list[tuple[str, ...]]:
+    """The rows above the columns: one if it fits, else cells below, else foundations in rows of their own."""
+    stock = ("s", "w") if rules.waste is not None else ("s",)
+    cells = tuple(f"c{i + 1}" for i in range(rules.cells))
+    foundations = tuple(f"f{i + 1}" for i in range(rules.foundations))
+    most = (width - (_MARGIN if rules.grid else 0)) // _NARROWEST
+    count = _slots(rules)
+    if count((*stock, *cells, *foundations)) <= most:
+        return [(*stock, *cells, *foundations)]
+    if count((*stock, *foundations)) <= most:
+        return [(*stock, *foundations), *_rows_of(cells, most)]
+    return [stock, *_rows_of(cells, most), *_rows_of(foundations, most)]
+
+
+def _lower(rules: Rules) -> list[tuple[str, ...]]:
+    """The rows of columns, the reserve before the first."""
+    columns = tuple(f"t{i + 1}" for i in range(rules.columns))
+    if rules.grid:
+        return _rows_of(columns, rules.grid)
+    return [(*(("r",) if rules.reserve else ()), *columns)]
+
+
+def _rows_of(piles: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
+    return [piles[k : k + most] for k in range(0, len(piles), max(1, most))]
 
 
 def layout(rules: Rules, width: int, height: int) -> Layout:
     """The layout for a screen that `fits`."""
-    lower = [*(["r"] if rules.reserve else []), *(f"t{i + 1}" for i in range(rules.columns))]
-    slots = max(len(lower), _upper_slots(rules))
+    upper, lower = _upper(rules, width), _lower(rules)
+    count = _slots(rules)
+    slots = max(map(count, (*upper, *lower)))
+    room = width - (_MARGIN if rules.grid else 0)
+    boxes = BOX_HEIGHT * (len(upper) + len(lower) * bool(rules.grid)) + 6
     look = Look.COMPACT
-    if width >= 100 and height >= 30 and slots * (BOX_WIDTH + 1) <= width:
+    if width >= 100 and height >= max(30, boxes) and slots * (BOX_WIDTH + 1) <= room:
         look = Look.ROOMY
-    elif width // slots < 5:
+    elif room // slots < 5:
         look = Look.TINY
     box = BOX_HEIGHT if look is Look.ROOMY else 1
-    airy = height >= 18
+    airy = height >= 17 + len(upper)
     top = 1 + airy
-    heads = top + box + (height >= 20)
-    pitch = {Look.TINY: 4, Look.COMPACT: min(9, width // slots), Look.ROOMY: min(12, width // slots)}[look]
-    left = (width - pitch * slots) // 2
+    heads_at = top + box * len(upper) + (height >= 19 + len(upper))
+    pitch = {Look.TINY: 4, Look.COMPACT: min(9, room // slots), Look.ROOMY: min(12, room // slots)}[look]
+    left = (room - pitch * slots) // 2 + width - room
     spots: dict[str, Spot] = {}
-    free = height - 2 - (heads + 1)
-    for k, pile in enumerate(lower):
-        spots[pile] = Spot(left + k * pitch + (slots - len(lower)) // 2 * pitch, heads + 1, free)
-    upper: list[str] = ["s"]
-    spots["s"] = Spot(left, top, box)
-    at = 1
-    if rules.waste is not None:
-        upper.append("w")
-        spots["w"] = Spot(left + pitch, top, box)
-        at += _fan(rules)
-    rest = [f"c{i + 1}" for i in range(rules.cells)] + [f"f{i + 1}" for i in range(rules.foundations)]
-    at = max(at, slots - len(rest))
-    for k, pile in enumerate(rest):
-        spots[pile] = Spot(left + (at + k) * pitch, top, box)
-        upper.append(pile)
+    heads: dict[str, tuple[int, int]] = {}
+    for k, row in enumerate(upper):
+        y = top + box * k
+        last = count(row)
+        for pile in reversed(row):
+            last -= _fan(rules) if pile == "w" else 1
+            # Foundations and cells stand at the right end, as long as the stock is at the left.
+            moved = slots - count(row) if pile[0] in "cf" and row[0] == "s" else 0
+            spots[pile] = Spot(left + (last + moved) * pitch, y, box)
+            if airy and k == 0:
+                heads[pile] = (spots[pile].x, y - 1)
+    first = heads_at if rules.grid else heads_at + 1
+    free = (height - 2 - first) // len(lower)
+    for k, row in enumerate(lower):
+        indent = 0 if rules.grid else (slots - len(row)) // 2
+        for n, pile in enumerate(row):
+            spots[pile] = Spot(left + (n + indent) * pitch, first + k * free, free)
+            if not rules.grid:
+                heads[pile] = (spots[pile].x, heads_at)
+        if rules.grid:
+            heads[row[0]] = (left - _MARGIN, first + k * free)
     step = min(pitch, {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: 5}[look])
-    rows = (tuple(upper), tuple(lower))
-    return Layout(width, height, look, spots, rows, _fan(rules), step, 1 if airy else -1, heads, height - 2, height - 1)
+    rows = (*upper, *lower)
+    return Layout(width, height, look, spots, rows, len(upper), _fan(rules), step, heads, height - 2, height - 1)

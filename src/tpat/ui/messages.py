@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tpat.engine.cards import DOWN, KING
-from tpat.engine.refusal import Refusal
 from tpat.engine.moves import DEAL, MOVE, Move
+from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Deal
 from tpat.engine.state import State
 from tpat.game import Game

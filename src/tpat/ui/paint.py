@@ -91,19 +91,15 @@ def _title(p: Painter, text: Text) -> None:
 
 
 def _heads(p: Painter, table: TableView, text: Text) -> None:
-    """Numbers over the columns, labels over the other piles; the one with the cursor is marked."""
+    """Numbers over the columns (before the rows of a grid), labels over the other piles; the one with the cursor is marked."""
     wide = BOX_WIDTH if p.layout.look is Look.ROOMY else 4 if p.layout.look is Look.TINY else 5
-    for name, spot in p.layout.spots.items():
-        lower = name in p.layout.rows[1]
-        row = p.layout.heads if lower else p.layout.labels
-        if row < 0:
-            continue
+    for name, (x, y) in p.layout.heads.items():
         label = name[1:] if name[0] == "t" else text.labels.get(name, "")
-        if name == table.cursor and lower:
-            label = f"[{label}]"
-            p.canvas.put(spot.x + (wide - len(label)) // 2, row, label, Style.CURSOR)
+        grid = table.rules.grid and name[0] == "t"
+        if name == table.cursor and name[0] in "tr" and not grid:
+            p.canvas.put(x + (wide - len(label) - 2) // 2, y, f"[{label}]", Style.CURSOR)
         else:
-            p.canvas.put(spot.x + max(0, (wide - len(label)) // 2), row, label, Style.HEADING)
+            p.canvas.put(x if grid else x + max(0, (wide - len(label)) // 2), y, label, Style.HEADING)
 
 
 def _message(p: Painter, text: Text) -> None:
@@ -191,7 +187,12 @@ def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[in
         keep.add(len(pile.cards) - table.reach)
     if Mark.PICKED in pile.marks:
         keep.add(pile.marks.index(Mark.PICKED))
-    lines = _reserve_lines(pile) if name == "r" else fold(pile.cards, pile.joined, height, keep)
+    if name == "r":
+        lines = _reserve_lines(pile)
+    elif table.rules.grid:
+        lines = _grid_lines(pile, height)
+    else:
+        lines = fold(pile.cards, pile.joined, height, keep)
     for k, line in enumerate(lines):
         y = spot.y + k
         if line.kind is not Fold.CARD:
@@ -208,6 +209,15 @@ def _reserve_lines(pile: PileView) -> list[Line]:
     """A reserve is its count and its top."""
     top = Line(Fold.CARD, len(pile.cards) - 1)
     return [Line(Fold.DOWN, 0, len(pile.cards) - 1), top] if len(pile.cards) > 1 else [top]
+
+
+def _grid_lines(pile: PileView, height: int) -> list[Line]:
+    """In a grid the piles are short: their cards, or their top and in its place a count of the rest."""
+    n = len(pile.cards)
+    if n <= height:
+        return [Line(Fold.CARD, i) for i in range(n)]
+    rest = [Line(Fold.MIXED, 0, n - height + 1)] if height > 1 else []
+    return [*rest, *(Line(Fold.CARD, i) for i in range(n - height + len(rest), n))]
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

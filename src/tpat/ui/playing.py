@@ -1,120 +1,20 @@
-"""What keys do at the table. Each handler takes what it needs (`At`) and gives the new UiState, or that and an effect."""
+"""What keys do at the table besides moving the cursor. Each handler takes where it was pressed and gives the new UiState."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
 
+from tpat.engine.moves import DEAL_MOVE, MOVE, REDEAL_MOVE, ROTATE_DOWN, ROTATE_UP, SHUFFLE_MOVE, Move
 from tpat.engine.refusal import Refusal
-from tpat.engine.moves import DEAL_MOVE, MOVE, REDEAL_MOVE, Move
-from tpat.engine.state import State
 from tpat.errors import IllegalMove
-from tpat.i18n import Tongue
 from tpat.session.autoplay import all_up, up_from
 from tpat.session.hints import hints
-from tpat.session.session import Session
 from tpat.ui.around import picked_text
-from tpat.ui.layout import layout
+from tpat.ui.at import At, Handler, quiet, say
+from tpat.ui.cursor import down, first, last, left, right, up
 from tpat.ui.messages import hint_text, no_hint_text, played_text, redone_text, refusal_text, undone_text, won_text
 from tpat.ui.model import Picked, UiState
 from tpat.ui.view import movable, targets
-
-
-class At(NamedTuple):
-    """Where a key was pressed: the game, the UiState, the language, the screen's size in columns and rows."""
-
-    session: Session
-    ui: UiState
-    t: Tongue
-    size: tuple[int, int]
-
-    @property
-    def state(self) -> State:
-        """The position on the table."""
-        return self.session.state
-
-
-Handler = Callable[[At, str], UiState]
-
-
-def say(ui: UiState, message: str, warning: bool = False) -> UiState:
-    """Put a message on the message line."""
-    return replace(ui, message=message, warning=warning)
-
-
-def quiet(ui: UiState) -> UiState:
-    """Nothing picked up, no hint shown, no key waited for, no message."""
-    return replace(ui, picked=None, prefix="", borrowed=None, hints=(), hint=-1, message="", warning=False)
-
-
-# --- the cursor -------------------------------------------------------------------------------------------------------
-
-
-def _go(at: At, pile: str) -> UiState:
-    return replace(at.ui, pile=pile, cards=0, prefix="b" if at.ui.prefix == "b" else "")
-
-
-def _row(at: At) -> tuple[int, int]:
-    """Row and place in it of the cursor."""
-    rows = layout(at.session.game.rules, *at.size).rows
-    for r, row in enumerate(rows):
-        if at.ui.pile in row:
-            return r, row.index(at.ui.pile)
-    return 1, 0
-
-
-def _beside(at: At, step: int) -> UiState:
-    row, k = _row(at)
-    piles = layout(at.session.game.rules, *at.size).rows[row]
-    return _go(at, piles[(k + step) % len(piles)])
-
-
-def left(at: At, key: str) -> UiState:
-    """One pile to the left, round the end."""
-    return _beside(at, -1)
-
-
-def right(at: At, key: str) -> UiState:
-    """One pile to the right, round the end."""
-    return _beside(at, 1)
-
-
-def first(at: At, key: str) -> UiState:
-    """To the left end of the row."""
-    return _go(at, layout(at.session.game.rules, *at.size).rows[_row(at)[0]][0])
-
-
-def last(at: At, key: str) -> UiState:
-    """To the right end of the row."""
-    return _go(at, layout(at.session.game.rules, *at.size).rows[_row(at)[0]][-1])
-
-
-def _other_row(at: At, row: int) -> UiState:
-    """To the nearest pile of the other row."""
-    plan = layout(at.session.game.rules, *at.size)
-    x = plan.spots[at.ui.pile].x
-    return _go(at, min(plan.rows[row], key=lambda p: abs(plan.spots[p].x - x)))
-
-
-def up(at: At, key: str) -> UiState:
-    """One card more of the column, as far as cards move together; then to the upper row."""
-    row, _ = _row(at)
-    if row == 0:
-        return at.ui
-    reach = max(1, at.ui.cards) + 1
-    if at.ui.pile[0] == "t" and reach <= movable(at.session.game.plan, at.state, at.ui.pile):
-        return replace(at.ui, cards=reach)
-    return _other_row(at, 0)
-
-
-def down(at: At, key: str) -> UiState:
-    """One card less; from the upper row to the columns."""
-    row, _ = _row(at)
-    if row == 0:
-        return _other_row(at, 1)
-    return replace(at.ui, cards=max(1, at.ui.cards - 1))
-
 
 # --- moves ------------------------------------------------------------------------------------------------------------
 
@@ -301,11 +201,28 @@ def _was(at: At, source: str, target: str) -> bool:
 
 
 def deal(at: At, key: str) -> UiState:
-    """Deal, or turn the waste over where the stock is empty."""
+    """Deal, or turn the waste over where the stock is empty, or shuffle where the game does that."""
     game = at.session.game
+    if game.rules.shuffles:
+        return _play(at, SHUFFLE_MOVE)
     if game.refusal(at.state, DEAL_MOVE) is Refusal.STOCK_EMPTY and game.rules.redeals != 0:
         return _play(at, REDEAL_MOVE)
     return _play(at, DEAL_MOVE)
+
+
+def rotate_up(at: At, key: str) -> UiState:
+    """The top card goes beneath the cards that the cursor takes."""
+    return _rotate(at, ROTATE_UP)
+
+
+def rotate_down(at: At, key: str) -> UiState:
+    """The lowest card that the cursor takes comes on top."""
+    return _rotate(at, ROTATE_DOWN)
+
+
+def _rotate(at: At, kind: str) -> UiState:
+    pile = at.ui.picked.pile if at.ui.picked else at.ui.pile
+    return _play(at, Move(kind, pile, "", max(1, at.ui.cards)))
 
 
 # --- the line of play -------------------------------------------------------------------------------------------------
@@ -401,6 +318,8 @@ HANDLERS: dict[str, Handler] = {
     "all-out": all_out,
     "borrow": borrow,
     "deal": deal,
+    "rotate-up": rotate_up,
+    "rotate-down": rotate_down,
     "undo": undo,
     "redo": redo,
     "undo-all": undo_all,

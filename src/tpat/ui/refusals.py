@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tpat.engine.cards import BIT, name
-from tpat.engine.refusal import Refusal
 from tpat.engine.moves import REDEAL_MOVE, Move
 from tpat.engine.plan import Plan
+from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Build, DealOver, Run
 from tpat.engine.state import State
 from tpat.game import Game
@@ -80,7 +80,7 @@ def _wanted(t: Tongue, plan: Plan, state: State, move: Move, words: dict[str, st
     """A foundation that waits for another card: which."""
     target = plan.index[move.target]
     cards = state.piles[target]
-    need = plan.follows[state.base][cards[-1]] if cards else plan.starts[state.base][target]
+    need = plan.wants[state.base][target][len(cards)]
     wanted = next(c for c, bit in enumerate(BIT) if bit & need)
     coming = card_forms(t.lang, name(wanted))["the"]
     return t._("{The} can't go {to}: next comes {wanted}.").format(wanted=coming, **words)

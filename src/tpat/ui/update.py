@@ -7,13 +7,13 @@ from dataclasses import replace
 from tpat.engine import games
 from tpat.i18n import load
 from tpat.session.session import Session
-from tpat.ui import playing
+from tpat.ui.at import At, quiet, say
 from tpat.ui.chooser import chooser_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.model import Begin, Chooser, Chosen, Effect, Question, Quit, Redraw, Suspend, UiState
 from tpat.ui.pageview import open_page, page_key, search_key
-from tpat.ui.playing import At
+from tpat.ui.playing import HANDLERS
 
 _KEPT_PREFIX = ("column", "pick", "far-column", "waste", "reserve", "cell", "left", "right", "up", "down", "first", "last")
 
@@ -65,7 +65,7 @@ def _yes(session: Session | None, ui: UiState, question: Question) -> tuple[UiSt
         return ui, Begin(question.chosen)
     assert session is not None
     session.undo_all()
-    return playing.say(replace(ui, cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
+    return say(replace(ui, cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
 
 
 def _chooser(session: Session | None, ui: UiState, name: str, key: str) -> tuple[UiState, Effect]:
@@ -99,15 +99,15 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
             return replace(ui, question=Question("quit")), None
         return ui, Quit()
     if name == "again":
-        ui = playing.quiet(ui)
+        ui = quiet(ui)
         return _yes(session, ui, Question("again")) if not under_way(session) else (replace(ui, question=Question("again")), None)
     if name == "new":
-        return _begin(session, playing.quiet(ui), "new", Chosen(rules))
+        return _begin(session, quiet(ui), "new", Chosen(rules))
     if name == "chooser":
-        return replace(playing.quiet(ui), chooser=Chooser(at=games.names().index(rules.name))), None
+        return replace(quiet(ui), chooser=Chooser(at=games.names().index(rules.name))), None
     if name in ("rules", "keys", "score", "count"):
         return open_page(ui, name), None
     if ui.prefix and name not in _KEPT_PREFIX:
         ui = replace(ui, prefix="", message="")
     at = At(session, ui, load(ui.lang), size)
-    return playing.HANDLERS[name](at, key), None
+    return HANDLERS[name](at, key), None

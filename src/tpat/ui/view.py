@@ -10,9 +10,9 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from tpat.engine.cards import BIT, DOWN
-from tpat.engine.refusal import run_length
 from tpat.engine.moves import MOVE, REDEAL, Move
 from tpat.engine.plan import Plan
+from tpat.engine.refusal import run_length
 from tpat.engine.rules import Rules, Run
 from tpat.engine.state import State
 from tpat.game import Game
@@ -109,3 +109,12 @@ def movable(plan: Plan, state: State, pile: str) -> int:
 def targets(game: Game, state: State, picked: Picked) -> list[Move]:
     """The legal moves with what is picked up: with its count, or with any where none was fixed."""
     return [m for m in game.legal_moves(state) if m.kind == MOVE and m.source == picked.pile and picked.cards in (None, m.cards)]
+
+
+def reachable(game: Game, state: State, pile: str) -> int:
+    """How many cards on top of a column the cursor can take: those that move together, and where cards rotate all that lie open."""
+    run = movable(game.plan, state, pile)
+    if not game.rules.rotations:
+        return run
+    cards = state.piles[game.plan.index[pile]]
+    return max(run, len(cards) - sum(1 for c in cards if c & DOWN))
