@@ -51,7 +51,7 @@ def played(name: str, number: int, hints_followed: int, keys: str, size: tuple[i
     found = game(name)
     session = Session(found, found.deal(number), deal(number))
     for _ in range(hints_followed):
-        session.play(hints(found, session.state, session.before)[0].move)
+        session.play(hints(found, session.state, session.past)[0].move)
     ui = UiState(lang)
     for key in keys.split():
         ui, _effect = update(session, ui, key, size)

@@ -24,6 +24,7 @@ import tpat
 import vectors
 from tpat.engine.perft import divide
 from tpat.session.hints import hints
+from tpat.session.session import Session
 
 HERE = Path(__file__).parent
 MANY = 15000  # lines of play; deeper is not counted
@@ -81,14 +82,14 @@ def write_playthroughs() -> None:
 def _won(game: tpat.Game) -> dict[str, Any] | None:
     """The first deal that always taking the best hint wins: its moves, and the score after each."""
     for number in range(FOR_A_WIN):
-        state, before = game.deal(number), None
+        session = Session(game, game.deal(number), auto_base=False)
         moves: list[str] = []
         scores: list[int | None] = []
-        while len(moves) < PATIENCE and not game.won(state) and (found := hints(game, state, before)):
-            before, state = state, game.apply(state, found[0].move)
+        while len(moves) < PATIENCE and not session.won and (found := hints(game, session.state, session.past)):
+            session.play(found[0].move)
             moves.append(str(found[0].move))
-            scores.append(game.score(state))
-        if game.won(state):
+            scores.append(game.score(session.state))
+        if session.won:
             return {"game": game.name, "number": number, "moves": " ".join(moves), "scores": scores}
     return None
 

@@ -184,4 +184,4 @@ def test_hints_never_lead_back_to_the_position_just_left(reached: positions.Reac
     game, before = reached
     for move in game.legal_moves(before):
         state = game.apply(before, move)
-        assert all(game.apply(state, h.move) != before for h in hints(game, state, before))
+        assert all(game.apply(state, h.move) != before for h in hints(game, state, (before,)))

@@ -6,6 +6,7 @@ No search and no look beneath face-down cards: a hint is what a careful player f
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
@@ -40,12 +41,19 @@ class Hint(NamedTuple):
     gain: Gain
 
 
-def hints(game: Game, state: State, before: State | None = None) -> list[Hint]:
+def hints(game: Game, state: State, past: Sequence[State] = ()) -> list[Hint]:
     """All moves worth a thought, best first. Moves that change nothing (a whole column to a space, a card between twin foundations, a
-    run torn from an equal place) come only where there is nothing else. `before`, the position just left, is never gone back to."""
+    run torn from an equal place) come only where there is nothing else.
+
+    `past` are positions that lie behind, the latest last. The latest is never gone back to, and the others only where all moves lead there,
+    so that who follows hint after hint does not walk in circles.
+    """
     judged = [(*_judge(game, state, m), m) for m in game.legal_moves(state)]
-    if before is not None:
-        judged = [x for x in judged if x[2].kind != MOVE or game.apply(state, x[2]) != before]
+    if past:
+        seen = set(past)
+        after = [game.apply(state, m) for _, _, m in judged]
+        fresh = [x for x, position in zip(judged, after, strict=True) if position not in seen]
+        judged = fresh or [x for x, position in zip(judged, after, strict=True) if position != past[-1]]
     useful = [x for x in judged if x[0] > 0] or judged
     return [Hint(m, gain) for worth, gain, m in sorted(useful, key=lambda x: -x[0])]
 
@@ -77,6 +85,8 @@ def _judge(game: Game, state: State, move: Move) -> tuple[float, Gain]:
 def _judge_column(plan: Plan, state: State, move: Move, pile: bytes, target: bytes) -> tuple[float, Gain]:
     """A move from a column: what lies beneath decides."""
     rest = pile[: -move.cards]
+    if plan.by_hook and target:
+        return Gain.JOINS.value, Gain.JOINS
     onto_space = not target and move.target[0] == "t"
     longer = move.cards / 64  # of two moves with the same gain the longer run
     if rest and rest[-1] & DOWN:

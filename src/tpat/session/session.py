@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tpat.deal.numbers import Deal
-from tpat.engine.moves import Move
+from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
 from tpat.errors import IllegalMove
 from tpat.game import Game
@@ -47,6 +47,13 @@ class Session:
     def before(self) -> State | None:
         """The position before the last move in force, automatic or not; None at the deal."""
         return None if not self._at else self._line[self._at - 2].state if self._at > 1 else self.start
+
+    @property
+    def past(self) -> tuple[State, ...]:
+        """The positions behind this one since the last deal (from which on no earlier one can come back), the latest last."""
+        states = [self.start, *(e.state for e in self._line[: self._at])]
+        first = max((k for k, e in enumerate(self._line[: self._at], 1) if e.move.kind != MOVE), default=0)
+        return tuple(states[first:-1])
 
     @property
     def line(self) -> tuple[Entry, ...]:

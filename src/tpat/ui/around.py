@@ -73,8 +73,8 @@ def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], .
     can_deal = any(game.refusal(state, m) is None for m in (DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE))
     useful = {
         "pick": True,
-        "out": True,
-        "all-out": not ui.picked,
+        "out": bool(game.plan.foundations),
+        "all-out": bool(game.plan.foundations) and not ui.picked,
         "cancel": bool(ui.picked),
         "deal": can_deal and not ui.picked,
         "undo": session.can_undo,

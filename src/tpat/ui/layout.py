@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import NamedTuple
 
-from tpat.engine.rules import Rules
+from tpat.engine.rules import Deal, Rules
 
 LEAST = (40, 12)  # columns and rows below which no table is drawn
 
@@ -47,7 +47,7 @@ class Layout(NamedTuple):
 
 
 _NARROWEST = 4  # cells that a pile takes at least
-_SHORTEST = 5  # rows that a column takes at least
+SHORTEST = 5  # rows that a column takes at least
 _MARGIN = 4  # cells left of a grid, for the numbers of its rows
 
 
@@ -57,8 +57,13 @@ def fits(rules: Rules, width: int, height: int) -> bool:
         return False
     upper, lower = _upper(rules, width), _lower(rules)
     across = max(map(_slots(rules), (*upper, *lower)))
-    below = len(lower) if rules.grid else _SHORTEST
+    below = len(lower) if rules.grid else SHORTEST
     return width >= _NARROWEST * across + (_MARGIN if rules.grid else 0) and height >= len(upper) + below + 4
+
+
+def has_stock(rules: Rules) -> bool:
+    """True if the game is dealt from a stock; else what lies there is out of play, and no place is drawn for it."""
+    return rules.deal is not Deal.NONE or rules.hooks.deal is not None
 
 
 def _fan(rules: Rules) -> int:
@@ -72,16 +77,18 @@ def _slots(rules: Rules) -> Callable[[tuple[str, ...]], int]:
 
 def _upper(rules: Rules, width: int) -> list[tuple[str, ...]]:
     """The rows above the columns: one if it fits, else cells below, else foundations in rows of their own."""
-    stock = ("s", "w") if rules.waste is not None else ("s",)
+    stock = (*(("s",) if has_stock(rules) else ()), *(("w",) if rules.waste is not None else ()))
     cells = tuple(f"c{i + 1}" for i in range(rules.cells))
     foundations = tuple(f"f{i + 1}" for i in range(rules.foundations))
     most = (width - (_MARGIN if rules.grid else 0)) // _NARROWEST
     count = _slots(rules)
+    if not (stock or cells or foundations):
+        return []
     if count((*stock, *cells, *foundations)) <= most:
         return [(*stock, *cells, *foundations)]
     if count((*stock, *foundations)) <= most:
         return [(*stock, *foundations), *_rows_of(cells, most)]
-    return [stock, *_rows_of(cells, most), *_rows_of(foundations, most)]
+    return [*([stock] if stock else []), *_rows_of(cells, most), *_rows_of(foundations, most)]
 
 
 def _lower(rules: Rules) -> list[tuple[str, ...]]:
@@ -122,7 +129,7 @@ def layout(rules: Rules, width: int, height: int) -> Layout:
         for pile in reversed(row):
             last -= _fan(rules) if pile == "w" else 1
             # Foundations and cells stand at the right end, as long as the stock is at the left.
-            moved = slots - count(row) if pile[0] in "cf" and row[0] == "s" else 0
+            moved = slots - count(row) if pile[0] in "cf" and row[0][0] in "sw" else 0
             spots[pile] = Spot(left + (last + moved) * pitch, y, box)
             if airy and k == 0:
                 heads[pile] = (spots[pile].x, y - 1)

@@ -11,7 +11,7 @@ from tpat.i18n import Tongue
 from tpat.i18n.words import letters
 from tpat.ui.fold import Fold, Line, fold
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, Layout, Look
+from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, SHORTEST, Layout, Look
 from tpat.ui.view import Mark, PileView, TableView
 
 
@@ -69,6 +69,8 @@ def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: b
     _title(p, text)
     focus = (0, 0)
     for name, pile in table.piles.items():
+        if name not in layout.spots:
+            continue
         place = _pile(p, name, pile, table)
         if name == table.cursor:
             focus = place
@@ -160,7 +162,7 @@ def _pile(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int,
 
 def _place_text(p: Painter, name: str, pile: PileView) -> str:
     """What an empty pile's place says: a foundation the card it waits for, a stock whether it can be turned back to."""
-    if name[0] == "f":
+    if name[0] == "f" and pile.starts:
         ace_first = rank(pile.starts) == 1
         return p.glyphs.suits[suit(pile.starts)] if ace_first else _text(p, pile.starts)
     if name == "s":
@@ -189,7 +191,7 @@ def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[in
         keep.add(pile.marks.index(Mark.PICKED))
     if name == "r":
         lines = _reserve_lines(pile)
-    elif table.rules.grid:
+    elif table.rules.grid and height < SHORTEST:
         lines = _grid_lines(pile, height)
     else:
         lines = fold(pile.cards, pile.joined, height, keep)

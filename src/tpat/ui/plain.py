@@ -216,7 +216,7 @@ class _Plain:
     def hint(self, _: str | None) -> tuple[list[str], Extras]:
         """The best hint; asked again in the same position, the next."""
         session, t = self.session, self.tongue
-        found = [] if session.won else hints(session.game, session.state, session.before)
+        found = [] if session.won else hints(session.game, session.state, session.past)
         if not found:
             return [no_hint_text(t, session.game, session.state)], {"hint": None}
         state, at = self._hinted

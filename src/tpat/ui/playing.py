@@ -269,7 +269,7 @@ def redo_all(at: At, key: str) -> UiState:
 
 def _hint(at: At, step: int) -> UiState:
     ui = at.ui
-    found = ui.hints or tuple(hints(at.session.game, at.state, at.session.before))
+    found = ui.hints or tuple(hints(at.session.game, at.state, at.session.past))
     if at.session.won or not found:
         return say(quiet(ui), no_hint_text(at.t, at.session.game, at.state), warning=True)
     n = (ui.hint + step) % len(found) if ui.hints else 0 if step > 0 else len(found) - 1

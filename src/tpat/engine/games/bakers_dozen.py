@@ -8,7 +8,7 @@ from tpat.engine.setup import cut
 
 def setup(plan: Plan, deck: bytes) -> list[bytes]:
     """Where there are fewer columns the lowest ranks start on the foundations; then the kings sink."""
-    cards = list(deck)
+    cards: list[int] = list(deck)
     n = plan.rules.up_at_deal
     for i in range(len(cards)):
         while rank(cards[i]) <= n:
@@ -18,7 +18,8 @@ def setup(plan: Plan, deck: bytes) -> list[bytes]:
             cards[i], cards[home] = cards[home], cards[i]
     piles = cut(plan, bytes(cards))
     for t in plan.tableau:
-        piles[t] = bytes(sorted(piles[t], key=lambda c: rank(c) != KING))
+        column = piles[t]
+        piles[t] = bytes(c for c in column if rank(c) == KING) + bytes(c for c in column if rank(c) != KING)
     return piles
 
 

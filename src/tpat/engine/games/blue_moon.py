@@ -92,6 +92,7 @@ RULES = Rules(
     title="Blue Moon",
     family="blue-moon",
     columns=4 * _ROW,
+    piles_up=0,
     up=Up.NONE,
     run=Run.TOP,
     space=Space.NONE,

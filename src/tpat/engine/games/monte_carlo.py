@@ -64,6 +64,7 @@ RULES = Rules(
     title="Monte Carlo",
     family="monte-carlo",
     columns=25,
+    piles_up=1,
     up=Up.NONE,
     run=Run.TOP,
     space=Space.NONE,
