@@ -28,11 +28,11 @@ def rich_text(frame: Frame) -> Text:
     styles = {}
     for style in Style:
         look = DEFAULT[style]
-        styles[style] = RichStyle(color=look.full, **{a: True for a in look.attributes})  # type: ignore[arg-type]
+        styles[style] = RichStyle(color=look.full, **dict.fromkeys(look.attributes, True))  # type: ignore[arg-type]
     text = Text()
     for y in range(frame.height):
-        for char, style in zip(frame.text[y], frame.style[y], strict=True):
-            text.append(char, styles[Style(style)])
+        for char, look_of_cell in zip(frame.text[y], frame.style[y], strict=True):
+            text.append(char, styles[Style(look_of_cell)])
         text.append("\n")
     return text
 

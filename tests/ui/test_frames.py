@@ -248,3 +248,16 @@ def test_a_screen_too_small_says_what_it_has_and_needs(lang: str, size: tuple[in
     text = Player(dealt("spider"), lang, size).text().replace("\n", "")
     assert f"{size[0]}×{size[1]}" in text
     assert "40×12" in text or size[0] < 20
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_chooser_is_whole_at_the_usual_size(lang: str) -> None:
+    assert "…" not in Player(None, lang).text()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_line_of_a_message_begins_or_ends_with_a_sign_alone(lang: str) -> None:
+    for width in range(40, 80):
+        for keys in ("1 3", "1", "+", "d N", "d 1 2"):
+            rows = Player(dealt("gypsy"), lang, (width, 24)).press(keys).frame().text[18:]
+            assert not [row for row in rows if re.match(r"\s?[:;!?»](\s|$)", row)], width

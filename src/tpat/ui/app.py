@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from tpat.deal.numbers import Deal, deal, first_state
@@ -33,7 +34,7 @@ def run(session: Session | None, tongue: Tongue, *, ascii: bool, fresh: Fresh, a
     ui = UiState(tongue.lang, pile=_first_pile(session), chooser=None if session else Chooser())
     screen = open_screen()
     with screen:
-        plain = ascii or not screen.unicode
+        plain = ascii or not screen.unicode or _ascii_locale()
         pending = True  # something is to be shown
         while True:
             # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
@@ -63,6 +64,17 @@ def run(session: Session | None, tongue: Tongue, *, ascii: bool, fresh: Fresh, a
             elif isinstance(effect, Begin):
                 session = begin(effect.chosen, fresh, session.auto_base if session else auto_base)
                 ui = UiState(ui.lang, pile=_first_pile(session))
+
+
+def _ascii_locale(environ: Mapping[str, str] = os.environ) -> bool:
+    """True where the locale asked for is C by name: Python writes UTF-8 there all the same, but the player's terminal may not show it.
+
+    Where only LANG says so Python itself puts C.UTF-8 into LC_CTYPE at its start, so that is no wish of the player's.
+    """
+    names = {n: environ[n] for n in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(n)}
+    if names.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8") and "LANG" in names:
+        del names["LC_CTYPE"]
+    return next(iter(names.values()), "") in ("C", "POSIX")
 
 
 def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:
@@ -127,7 +139,7 @@ def watch(game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], t
     session.undo_all()
     watched = _Watched(session, tongue)
     with open_screen() as screen:
-        plain = ascii or not screen.unicode
+        plain = ascii or not screen.unicode or _ascii_locale()
         due = time.monotonic() + _SPEEDS[watched.speed]
         while True:
             screen.show(_watch_frame(watched, len(moves), screen, plain))

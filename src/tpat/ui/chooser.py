@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,6 +13,7 @@ from tpat.ui.commands import CHOOSER, COMMANDS
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import key_name
 from tpat.ui.model import Chooser, Chosen, UiState
+from tpat.ui.pages import wrap
 from tpat.ui.paint import footer
 
 _DIGITS = 9  # a deal number has at most so many
@@ -56,7 +56,7 @@ def chooser_frame(
         canvas.put(wide + 5, 2 + k, about, Style.PLAIN)
     shown = chooser.number or t._("(a new one)")
     canvas.put(1, height - 3, t._("Deal number: {number}").format(number=shown), Style.PLAIN)
-    question = textwrap.wrap(asked, width)
+    question = wrap(asked, width)
     for k, line in enumerate(question):
         y = height - 1 - len(question) + k
         canvas.fill(0, y, width, 1)

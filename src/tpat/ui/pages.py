@@ -81,12 +81,21 @@ def _unmarked(found: re.Match[str]) -> str:
 
 def _wrapped(text: str, kind: str, width: int) -> list[Line]:
     """A block without its marks, in lines; the lines of a bullet after the first stand under its text."""
-    plain = _HELD.sub(_NO_BREAK, _MARKS.sub(_unmarked, text))
     first = _BULLET if kind == "bullet" else ""
+    return [Line(row, kind) for row in wrap(_MARKS.sub(_unmarked, text), width, first)]
+
+
+def wrap(text: str, width: int, first: str = "") -> list[str]:
+    """A text in lines of `width` cells, `first` before it and as much blank before the other lines; no sign that French sets off by a space
+    stands alone at either end of a line."""
     rows = textwrap.wrap(
-        plain, max(width, len(first) + 1), initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
+        _HELD.sub(_NO_BREAK, text),
+        max(width, len(first) + 1),
+        initial_indent=first,
+        subsequent_indent=" " * len(first),
+        break_on_hyphens=False,
     )
-    return [Line(row.replace(_NO_BREAK, " "), kind) for row in rows]
+    return [row.replace(_NO_BREAK, " ") for row in rows]
 
 
 def _table_row(row: str, width: int) -> list[str]:

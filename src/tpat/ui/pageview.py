@@ -124,8 +124,9 @@ def clamp(scroll: int, total: int, height: int) -> int:
 
 
 def open_page(ui: UiState, kind: str, rules: Rules | None = None) -> UiState:
-    """Open a page over the table."""
-    return replace(ui, page=Page(kind, ui.lang, rules=rules), prefix="", message="", warning=False)
+    """Open a page over the table; closing it leads back to the table as it was, but that no key waits any more."""
+    ui = replace(ui, prefix="", message="", warning=False) if ui.prefix else ui
+    return replace(ui, page=Page(kind, ui.lang, rules=rules))
 
 
 def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, int]) -> UiState:

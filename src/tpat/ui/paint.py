@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from tpat.i18n.words import letters
 from tpat.ui.fold import Fold, Line, fold
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, SHORTEST, Layout, Look
+from tpat.ui.pages import wrap
 from tpat.ui.view import Mark, PileView, TableView
 
 
@@ -109,7 +109,7 @@ def _message(p: Painter, text: Text) -> None:
     mark."""
     layout = p.layout
     style = Style.WARNING if text.warning else Style.MESSAGE
-    lines = textwrap.wrap(text.message, layout.width) if text.message else []
+    lines = wrap(text.message, layout.width)
     first = layout.message
     while layout.footer - first < len(lines) and p.canvas.is_blank(first - 1):
         first -= 1

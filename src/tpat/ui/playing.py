@@ -301,31 +301,9 @@ def cancel(at: At, key: str) -> UiState:
     return quiet(at.ui)
 
 
-HANDLERS: dict[str, Handler] = {
-    "left": left,
-    "right": right,
-    "up": up,
-    "down": down,
-    "first": first,
-    "last": last,
-    "pick": pick,
-    "column": column,
-    "far-column": far_column,
-    "waste": waste,
-    "reserve": reserve,
-    "cell": cell,
-    "out": out,
-    "all-out": all_out,
-    "borrow": borrow,
-    "deal": deal,
-    "rotate-up": rotate_up,
-    "rotate-down": rotate_down,
-    "undo": undo,
-    "redo": redo,
-    "undo-all": undo_all,
-    "redo-all": redo_all,
-    "hint": hint,
-    "hint-back": hint_back,
-    "hint-do": hint_do,
-    "cancel": cancel,
-}
+_HANDLERS: tuple[Handler, ...] = (
+    *(left, right, up, down, first, last, pick, column, far_column, waste, reserve, cell),
+    *(out, all_out, borrow, deal, rotate_up, rotate_down, undo, redo, undo_all, redo_all, hint, hint_back, hint_do, cancel),
+)
+#: By the names of the commands.
+HANDLERS = {handler.__name__.replace("_", "-"): handler for handler in _HANDLERS}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from tpat.i18n import N_, Tongue, load
 from tpat.session.session import Session
 from tpat.ui.around import around
@@ -13,6 +11,7 @@ from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import key_name
 from tpat.ui.layout import LEAST, fits, layout
 from tpat.ui.model import Question, UiState
+from tpat.ui.pages import wrap
 from tpat.ui.pageview import page_frame
 from tpat.ui.paint import Text, paint
 from tpat.ui.view import view
@@ -72,6 +71,6 @@ def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_
     wide = next((w for w in range(LEAST[0], 400) if rules is None or fits(rules, w, LEAST[1])), LEAST[0])
     words = t._("The terminal has {now}, the table needs {least}: make it larger, or press q to quit.")
     text = words.format(now=f"{size[0]}×{size[1]}", least=f"{wide}×{LEAST[1]}")
-    for y, line in enumerate(textwrap.wrap(text, max(1, size[0]))):
+    for y, line in enumerate(wrap(text, size[0])):
         canvas.put(0, y, line, Style.WARNING)
     return canvas.frame()

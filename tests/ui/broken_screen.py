@@ -1,0 +1,24 @@
+"""The program with a fault put in, run by the tests on a pty: `broken_screen.py handler|draw`."""
+
+import sys
+
+from tpat.cli import main
+from tpat.ui import playing, screen
+
+
+def fail(*_: object) -> None:
+    raise RuntimeError("on purpose")
+
+
+if sys.argv.pop(1) == "handler":
+    playing.HANDLERS["deal"] = fail  # type: ignore[assignment]
+else:
+    compose = screen.compose
+
+    def draw(session, ui, size, ascii_only):  # type: ignore[no-untyped-def]
+        return fail() if ui.pile == "t2" else compose(session, ui, size, ascii_only)
+
+    from tpat.ui import app
+
+    app.compose = draw
+main()

@@ -1,0 +1,142 @@
+"""Keys at random: whatever is pressed, no card is lost, nothing fails, and the screen is what a fresh one would be."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from harness import NAMED_KEYS, Term
+from player import Player, dealt
+from scenes import GAMES, SIZES, on_the_way
+from tpat.engine.cards import DOWN
+from tpat.i18n import LANGUAGES
+from tpat.session.session import Session
+from tpat.ui.commands import COMMANDS, REPLAY, TABLE
+from tpat.ui.model import Quit
+
+LONG = bool(os.environ.get("TPAT_LONG"))
+KEYS = sorted({k for c in COMMANDS if c.context != REPLAY for k in c.keys} | {"y", "s", "j", "Z", "é", "tab", "f9", "backspace"})
+AT_TABLE = sorted({k for c in COMMANDS if c.context == TABLE for k in c.keys} - {"q", "ctrl-c", "N", "g", "?", "f1", "i", "s"})
+
+keys = st.lists(st.one_of(st.sampled_from(KEYS), st.sampled_from(AT_TABLE)), min_size=1, max_size=300)
+
+
+def cards(session: Session) -> Counter[int]:
+    """How many of each card there are."""
+    return Counter(c & ~DOWN for pile in session.state.piles for c in pile)
+
+
+def sound(session: Session) -> None:
+    """What holds for every game under way."""
+    plan = session.game.plan
+    count = cards(session)
+    assert len(count) == 52
+    assert set(count.values()) == {session.game.rules.decks}
+    for i in plan.tableau:
+        down = [bool(c & DOWN) for c in session.state.piles[i]]
+        assert down == sorted(down, reverse=True)
+        assert not down or not down[-1]
+    assert session.made == sum(not e.auto for e in session.line) >= 0
+    score = session.game.score(session.state)
+    assert score is None or score <= (session.game.max_score or 0)
+
+
+@settings(max_examples=1500 if LONG else 40)
+@given(
+    st.sampled_from(GAMES), st.sampled_from(LANGUAGES), st.integers(0, 10**9 - 1), st.booleans(), keys, st.randoms(use_true_random=False)
+)
+def test_any_keys_at_any_size(game: str, lang: str, number: int, under_way: bool, pressed: list[str], chance: random.Random) -> None:
+    player = Player(on_the_way(game, number) if under_way else dealt(game, number), lang)
+    for key in pressed:
+        if chance.random() < 0.1:
+            player.size = chance.choice((*SIZES, (chance.randint(40, 300), chance.randint(12, 100))))
+        player.press([key])
+        assert player.ui.pile in player.table.game.plan.index
+        sound(player.table)
+        if chance.random() < 0.1:
+            frame = player.frame()
+            assert (frame.width, frame.height) == player.size
+    frame = player.frame()
+    assert frame.cursor is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(20 if LONG else 3))
+def test_thousands_of_keys_and_back_to_the_deal(game: str, seed: int) -> None:
+    chance = random.Random(seed)
+    player = Player(dealt(game))
+    start = player.table.state
+    for _ in range(3000):
+        player.press([chance.choice(AT_TABLE)])
+        player.press("n" if player.ui.question else "")
+    sound(player.table)
+    assert player.press("escape").table.made > 0 or player.table.can_redo
+    assert player.press("U").table.state == start
+    assert not any(isinstance(e, Quit) for e in player.effects)
+
+
+# --- the same on a terminal -------------------------------------------------------------------------------------------
+
+#: Keys as bytes; those that would end or stop the program are left to other tests.
+BYTES = [
+    NAMED_KEYS.get(k, k if len(k) == 1 else "").encode() for k in KEYS if k not in ("q", "ctrl-c", "ctrl-z", "delete", "f9")
+]
+
+
+def burst(seed: int, count: int = 300) -> bytes:
+    """So many keys at random."""
+    chance = random.Random(seed)
+    return b"".join(chance.choice(BYTES) for _ in range(count))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(50 if LONG else 4))
+def test_a_burst_in_one_write_leaves_the_screen_as_a_fresh_one(game: str, seed: int) -> None:
+    size = ((80, 24), (40, 12), (120, 40), (100, 30))[seed % 4]
+    with Term([sys.executable, "-m", "tpat", game, "12345"], *size) as term:
+        assert term.until("12345")
+        term.send(burst(seed))
+        term.settle(0.3)
+        text, cursor = term.text(), (term.screen.cursor.x, term.screen.cursor.y)
+        assert "Traceback" not in text
+        assert term.alternate
+        term.send(b"\x0c").settle(0.3)  # Ctrl-L
+        assert term.text() == text
+        assert (term.screen.cursor.x, term.screen.cursor.y) == cursor
+        assert term.close(signal.SIGTERM) == (128 + signal.SIGTERM, None)
+        assert b"Traceback" not in term.log
+
+
+def test_the_screen_follows_every_key_as_a_fresh_one_would() -> None:
+    with Term([sys.executable, "-m", "tpat", "gypsy", "12345"]) as term:
+        assert term.until("12345")
+        for key in [
+            "right",
+            "up",
+            "space",
+            "d",
+            "1",
+            "+",
+            "escape",
+            "u",
+            "O",
+            "3",
+            "3",
+            "?",
+            "pagedown",
+            "tab",
+            "escape",
+            "d",
+            "N",
+            "n",
+            "i",
+        ]:
+            text = term.key(key).settle(0.06).text()
+            assert term.key("ctrl-l").settle(0.06).text() == text, key
