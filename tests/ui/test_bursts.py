@@ -20,6 +20,7 @@ from tpat.i18n import LANGUAGES
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, REPLAY, TABLE
 from tpat.ui.model import Quit
+from tpat.ui.view import movable
 
 LONG = bool(os.environ.get("TPAT_LONG"))
 KEYS = sorted({k for c in COMMANDS if c.context != REPLAY for k in c.keys} | {"y", "s", "j", "Z", "é", "tab", "f9", "backspace"})
@@ -58,8 +59,12 @@ def test_any_keys_at_any_size(game: str, lang: str, number: int, under_way: bool
         if chance.random() < 0.1:
             player.size = chance.choice((*SIZES, (chance.randint(40, 300), chance.randint(12, 100))))
         player.press([key])
-        assert player.ui.pile in player.table.game.plan.index
         sound(player.table)
+        plan, state = player.table.game.plan, player.table.state
+        assert player.ui.pile in plan.index
+        assert player.ui.cards <= max(1, movable(plan, state, player.ui.pile))
+        assert player.ui.picked is None or movable(plan, state, player.ui.picked.pile) >= (player.ui.picked.cards or 1)
+        assert all(player.table.game.refusal(state, hint.move) is None for hint in player.ui.hints)
         if chance.random() < 0.1:
             frame = player.frame()
             assert (frame.width, frame.height) == player.size
@@ -138,5 +143,5 @@ def test_the_screen_follows_every_key_as_a_fresh_one_would() -> None:
             "n",
             "i",
         ]:
-            text = term.key(key).settle(0.06).text()
+            text = term.key(key).settle(0.12).text()
             assert term.key("ctrl-l").settle(0.06).text() == text, key
