@@ -90,6 +90,14 @@ _RANK_NAMES: dict[str, tuple[_Rank, ...]] = {
     ),
 }
 
+# Jokers have no rank and no suit.
+_JOKER = {
+    "en": _rank("joker", "the ", "on the ", "a "),
+    "it": _rank("jolly", "il ", "sul ", "un "),
+    "fr": _rank("joker", "le ", "sur le ", "un "),
+    "de": _Rank("Joker", "Joker", "der ", "den ", "auf den ", "ein ", "einen "),
+}
+
 _CARD = {"en": "{rank} of {suit}", "it": "{rank} di {suit}", "fr": "{rank} de {suit}", "de": "{suit}-{rank}"}
 
 
@@ -118,6 +126,9 @@ def _phrases(rank: _Rank, name: str, oblique: str) -> dict[str, str]:
 
 @cache
 def _card_forms(lang: str, card: str) -> dict[str, str]:
+    if len(card) == 2 and card[0] == "X" and card[1] in "0123456789ABCDEF":
+        joker = _JOKER[lang]
+        return {"card": joker.name, "Card": _capital(joker.name), **_phrases(joker, joker.name, joker.oblique)}
     if len(card) != 2 or card[0] not in _RANKS or card[1] not in _SUITS:
         raise ValueError(f"no card: {card!r}")
     rank = _RANK_NAMES[lang][_RANKS.index(card[0])]
@@ -128,7 +139,7 @@ def _card_forms(lang: str, card: str) -> dict[str, str]:
 
 
 def card_forms(lang: str, card: str) -> dict[str, str]:
-    """The phrases of a card, named as the engine names it (`QH`, `TD`).
+    """The phrases of a card, named as the engine names it (`QH`, `TD`, a joker `X0`).
 
     card "queen of hearts", Card (beginning a sentence), the "the queen of hearts", The, object (what is moved),
     on "on the queen of hearts", a "a queen of hearts", A, a_object. Raises ValueError for what is no card.
@@ -173,6 +184,8 @@ def _pile(name: str, *before: str) -> _Pile:
 _PILES = {
     "en": {
         "f": _pile("foundation {n}", "", "", "on", "on", "from", "to"),
+        "d": _pile("discard pile", "the", "the", "on the", "on the", "from the", "to the"),
+        "p": _pile("place {n}", "", "", "on", "on", "from", "to"),
         "t": _pile("column {n}", "", "", "on", "on", "from", "to"),
         "c": _pile("cell {n}", "", "", "in", "in", "from", "to"),
         "r": _pile("reserve", "the", "the", "on the", "on the", "from the", "to the"),
@@ -181,6 +194,8 @@ _PILES = {
     },
     "it": {
         "f": _pile("fondazione {n}", "la", "la", "sulla", "sulla", "dalla", "alla"),
+        "d": _pile("mucchio degli scarti", "il", "il", "sul", "sul", "dal", "al"),
+        "p": _pile("posto {n}", "il", "il", "sul", "sul", "dal", "al"),
         "t": _pile("colonna {n}", "la", "la", "sulla", "sulla", "dalla", "alla"),
         "c": _pile("cella {n}", "la", "la", "nella", "nella", "dalla", "alla"),
         "r": _pile("riserva", "la", "la", "sulla", "sulla", "dalla", "alla"),
@@ -189,6 +204,8 @@ _PILES = {
     },
     "fr": {
         "f": _pile("fondation {n}", "la", "la", "sur la", "sur la", "de la", "vers la"),
+        "d": _pile("pile des écarts", "la", "la", "sur la", "sur la", "de la", "vers la"),
+        "p": _pile("place {n}", "la", "la", "sur la", "sur la", "de la", "vers la"),
         "t": _pile("colonne {n}", "la", "la", "sur la", "sur la", "de la", "vers la"),
         "c": _pile("cellule {n}", "la", "la", "dans la", "dans la", "de la", "vers la"),
         "r": _pile("réserve", "la", "la", "sur la", "sur la", "de la", "vers la"),
@@ -197,6 +214,8 @@ _PILES = {
     },
     "de": {
         "f": _pile("Fundamentstapel {n}", "", "", "auf", "auf", "von", "zu"),
+        "d": _pile("Abwurfstapel", "der", "den", "auf den", "auf dem", "vom", "zum"),
+        "p": _pile("Platz {n}", "", "", "auf", "auf", "von", "zu"),
         "t": _pile("Spalte {n}", "", "", "auf", "auf", "von", "zu"),
         "c": _pile("Zelle {n}", "", "", "in", "in", "aus", "zu"),
         "r": _pile("Reserve", "die", "die", "auf die", "auf der", "von der", "zur"),
@@ -207,13 +226,12 @@ _PILES = {
 
 
 @cache
-def _pile_forms(lang: str, pile: str) -> dict[str, str]:
-    kind, number = pile[0], pile[1:]
-    if kind == "f":
+def _pile_forms(lang: str, pile: str, suit: int, kind: str) -> dict[str, str]:
+    words = _PILES[lang][kind or pile[0]]
+    name = words.name.format(n=pile[1:])
+    if suit >= 0:
         # By suit too, since nobody remembers which number is hearts.
-        number += f" ({_SUIT_NAMES[lang][(int(number) - 1) % 4]})"
-    words = _PILES[lang][kind]
-    name = words.name.format(n=number)
+        name += f" ({_SUIT_NAMES[lang][suit]})"
     return {
         "pile": name,
         "Pile": _capital(name),
@@ -227,15 +245,16 @@ def _pile_forms(lang: str, pile: str) -> dict[str, str]:
     }
 
 
-def pile_forms(lang: str, pile: str) -> dict[str, str]:
+def pile_forms(lang: str, pile: str, suit: int = -1, kind: str = "") -> dict[str, str]:
     """The phrases of a pile, named as moves name it (`t3`, `f1`, `w`).
 
     pile "column 3", Pile (beginning a sentence), the "the waste", The, object, on (onto it), at (on it already), from,
-    to. A foundation has its suit in brackets, by xpat2's order: "foundation 3 (hearts)".
+    to. `suit` 0 … 3 puts the suit of a foundation in brackets: "foundation 3 (hearts)". `kind` is another word for it: `p` a place of
+    a grid, `d` the discard pile.
     """
-    return dict(_pile_forms(lang, pile))
+    return dict(_pile_forms(lang, pile, suit, kind))
 
 
-def pile_name(lang: str, pile: str) -> str:
-    """What a pile is called, without an article: "column 3", "foundation 3 (hearts)", "waste"."""
-    return _pile_forms(lang, pile)["pile"]
+def pile_name(lang: str, pile: str, suit: int = -1, kind: str = "") -> str:
+    """What a pile is called, without an article: "column 3", "foundation 3 (hearts)", "waste"; `suit` and `kind` as in `pile_forms`."""
+    return _pile_forms(lang, pile, suit, kind)["pile"]

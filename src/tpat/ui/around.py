@@ -11,12 +11,13 @@ from tpat.engine.rules import Base, Deal
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import Tongue
-from tpat.i18n.words import card_forms, letters, pile_name
+from tpat.i18n.words import card_forms, letters
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, TABLE
 from tpat.ui.keymap import key_name
 from tpat.ui.model import UiState
 from tpat.ui.paint import Text
+from tpat.ui.phrases import pile_words
 
 
 def title(session: Session) -> str:
@@ -105,7 +106,7 @@ def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, move
     else:
         hand = t._("In hand: {card}.").format(card=card)
     columns = sorted({int(m.target[1:]) for m in moves if m.target[0] == "t"})
-    others = dict.fromkeys(pile_name(t.lang, m.target) for m in moves if m.target[0] != "t")
+    others = dict.fromkeys(pile_words(t, game, m.target)["pile"] for m in moves if m.target[0] != "t")
     places = [*map(str, columns), *others]
     if not places:
         return hand + " " + t._("It can go nowhere.")

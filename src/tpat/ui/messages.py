@@ -14,11 +14,10 @@ from tpat.engine.rules import Deal
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import N_, Tongue
-from tpat.i18n.words import pile_forms
 from tpat.session.hints import Gain, Hint
 from tpat.session.session import Entry
 from tpat.ui.errors_text import error_text
-from tpat.ui.phrases import card_words, clean, move_words, pile
+from tpat.ui.phrases import card_words, clean, move_words, pile, pile_words
 from tpat.ui.refusals import refusal_text
 from tpat.ui.tables import count_lines, score_lines, score_words, table_lines
 
@@ -66,7 +65,7 @@ def _played(t: Tongue, game: Game, state: State, move: Move, after: State, full:
         return [t.n("Waste turned over: {n} card in the stock.", "Waste turned over: {n} cards in the stock.", n).format(n=n)]
     said = [_moved(t, game, state, move)]
     if move.target[0] == "f" and len(pile(game, after, move.target)) == KING:
-        said.append(t._("{The} is complete.").format(The=pile_forms(t.lang, move.target)["The"]))
+        said.append(t._("{The} is complete.").format(The=pile_words(t, game, move.target)["The"]))
     return said + _consequences(t, game, state, move, after)
 
 
@@ -99,7 +98,7 @@ def _consequences(t: Tongue, game: Game, state: State, move: Move, after: State)
         kept = pile(game, state, name)[: -move.cards] if name == move.source else pile(game, state, name)
         filled = pile(game, after, name)
         if not kept and filled:
-            words = {"to": pile_forms(t.lang, name)["to"], **card_words(t, filled[-1])}
+            words = {"to": pile_words(t, game, name)["to"], **card_words(t, filled[-1])}
             said.append(t._("From the reserve: {card} {to}.").format(**words))
             if left := pile(game, after, "r"):
                 said.append(t._("Turned up: {card}.").format(**card_words(t, left[-1])))

@@ -7,7 +7,8 @@ down has no phrase: no sentence can tell it.
 from __future__ import annotations
 
 from tpat.engine.cards import DOWN, name
-from tpat.engine.moves import MOVE, Move
+from tpat.engine.moves import Move
+from tpat.engine.rules import Rules, Up
 from tpat.engine.state import State
 from tpat.errors import BadText
 from tpat.game import Game
@@ -39,6 +40,24 @@ def pile(game: Game, state: State, pile_name: str) -> bytes:
     return b"" if index is None else state.piles[index]
 
 
+def pile_words(t: Tongue, game: Game, pile_name: str) -> dict[str, str]:
+    """The forms of a pile of this game: a foundation by its suit where it has one, the places of a grid, the discard pile."""
+    rules, kind, suit = game.rules, "", -1
+    if pile_name[0] == "f" and rules.up is Up.NONE:
+        kind = "d"
+    elif pile_name[0] == "f":
+        own = game.plan.suit_of(int(pile_name[1:]) - 1)
+        suit = -1 if own is None else own
+    elif pile_name[0] == "t" and in_places(rules):
+        kind = "p"
+    return pile_forms(t.lang, pile_name, suit, kind)
+
+
+def in_places(rules: Rules) -> bool:
+    """True where the cards lie singly on the places of a grid, not in columns."""
+    return bool(rules.grid) and rules.hooks.may_place is not None
+
+
 def card_words(t: Tongue, card: int) -> dict[str, str]:
     """The forms of a card that lies face up; none of one that lies face down."""
     return {} if card & DOWN else card_forms(t.lang, name(card))
@@ -51,15 +70,13 @@ def move_words(t: Tongue, game: Game, state: State, move: Move) -> dict[str, str
     at. Of the pile it goes to: target, to. Of the card it is laid on: on. `where` is on, or to where it goes to a space or foundation.
     """
     words: dict[str, str] = {"title": game.title}
-    if move.kind != MOVE:
-        return words
     if move.source in game.plan.index:
-        forms = pile_forms(t.lang, move.source)
+        forms = pile_words(t, game, move.source)
         words |= {"source": forms["the"], "from": forms["from"], "at": forms["at"]}
         if cards := pile(game, state, move.source)[-move.cards :]:
             words |= {k: v for k, v in card_words(t, cards[0]).items() if k != "on"}
     if move.target in game.plan.index:
-        forms = pile_forms(t.lang, move.target)
+        forms = pile_words(t, game, move.target)
         words |= {"target": forms["the"], "to": forms["to"], "where": forms["to"]}
         if cards := pile(game, state, move.target):
             words["on"] = card_words(t, cards[-1]).get("on", "")

@@ -15,8 +15,8 @@ from tpat.engine.setup import face_down_at_deal
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import Tongue
-from tpat.i18n.words import letters, pile_forms, rank_forms, suit_forms
-from tpat.ui.phrases import card_words, pile
+from tpat.i18n.words import letters, rank_forms, suit_forms
+from tpat.ui.phrases import card_words, pile, pile_words
 
 
 def score_words(t: Tongue, game: Game, score: int) -> str:
@@ -69,7 +69,7 @@ def _facts(t: Tongue, game: Game, state: State, deal: Deal | None) -> str:
 
 def _row(t: Tongue, game: Game, state: State, name: str) -> str:
     """A pile whose cards are all told; of a foundation only the top card, the rest is plain."""
-    words = pile_forms(t.lang, name)
+    words = pile_words(t, game, name)
     cards = pile(game, state, name)
     if not cards:
         return t._("{Pile}: no card.").format(**words)
@@ -82,7 +82,7 @@ def _row(t: Tongue, game: Game, state: State, name: str) -> str:
 
 def _heap(t: Tongue, game: Game, state: State, name: str) -> str:
     """Reserve or waste: the top card and how many lie below."""
-    words = pile_forms(t.lang, name)
+    words = pile_words(t, game, name)
     cards = pile(game, state, name)
     if not cards:
         return t._("{Pile}: no card.").format(**words)
