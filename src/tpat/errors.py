@@ -60,3 +60,44 @@ class IllegalMove(TpatError):
         super().__init__(f"{move}: {refusal.value}")
         self.move = move
         self.refusal = refusal
+
+
+class BadRules(TpatError, ValueError):
+    """Rules that contradict themselves or that no deal fits. `problem` names which way, `values` holds its figures."""
+
+    def __init__(self, game: str, problem: str, **values: int) -> None:
+        super().__init__(f"{game}: {problem}" + "".join(f" {k}={v}" for k, v in values.items()))
+        self.game = game
+        self.problem = problem
+        self.values = values
+
+
+class BadNumber(TpatError):
+    """A deal number that a shuffle does not have; it has `low` … `high`."""
+
+    def __init__(self, number: int, shuffle: str, low: int, high: int) -> None:
+        super().__init__(f"{shuffle} deals {low} to {high}, not {number}")
+        self.number = number
+        self.shuffle = shuffle
+        self.low = low
+        self.high = high
+
+
+class NotDealt(TpatError):
+    """A shuffle that does not deal a game (`options` empty), or not with these options, or a layout that can't say a position."""
+
+    def __init__(self, game: str, shuffle: str, options: tuple[str, ...] = ()) -> None:
+        super().__init__(f"{shuffle} does not deal {game}" + (f" with {', '.join(options)}" if options else ""))
+        self.game = game
+        self.shuffle = shuffle
+        self.options = options
+
+
+class BadGameFile(TpatError):
+    """A file of a game of one's own that is none. `problem` says what is wrong, `key` where, `allowed` what may stand there."""
+
+    def __init__(self, problem: str, key: str = "", allowed: str = "") -> None:
+        super().__init__(": ".join(filter(None, (problem, key, allowed))))
+        self.problem = problem
+        self.key = key
+        self.allowed = allowed

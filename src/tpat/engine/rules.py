@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpat.errors import BadRules
+
 if TYPE_CHECKING:
     from tpat.engine.plan import Plan
     from tpat.engine.refusal import Refusal
@@ -133,6 +135,17 @@ class Hooks(NamedTuple):
 NO_HOOKS = Hooks()
 
 
+class Feel(NamedTuple):
+    """What a game is like to play, for one who chooses: grades, not measures."""
+
+    difficulty: int  # 1 (nearly always won) to 5 (hardly ever)
+    length: int  # 1 (some minutes) to 3 (half an hour and more)
+    skill: int  # 1 (all luck) to 5 (all skill)
+
+
+MIDDLING = Feel(3, 2, 3)
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """All that a game is. Counts are cards or piles; `None` for `redeals` means without limit, for `waste` that there is no waste."""
@@ -196,6 +209,7 @@ class Rules:
     money: bool = False  # the score is an amount of dollars
     options: tuple[str, ...] = ()  # the options that this game takes, by their names in options.py
     aliases: tuple[str, ...] = ()
+    feel: Feel = MIDDLING
     like: str = ""  # the program whose house rules these are; none: the ones that the game file states
     houses: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()  # house -> fields that differ there
     grid: int = 0  # columns a row, where they lie in a grid of short piles
@@ -218,26 +232,30 @@ class Rules:
 
 
 def validate(rules: Rules) -> None:
-    """Raise ValueError with what can't be: rules that no deal fits, or that contradict each other."""
-    if rules.columns < 1 or rules.decks < 1:
-        raise ValueError(f"{rules.name}: needs a deck and a column")
-    if rules.draw < 1:
-        raise ValueError(f"{rules.name}: a deal turns at least one card")
-    if rules.shape and len(rules.shape) != rules.columns:
-        raise ValueError(f"{rules.name}: {rules.columns} columns, but a shape of {len(rules.shape)}")
+    """Raise BadRules, a ValueError, with what can't be: rules that no deal fits, or that contradict each other."""
+    problems = (
+        ("piles", rules.columns < 1 or rules.decks < 1),
+        ("draw", rules.draw < 1 or any(n < 1 for n in rules.draws)),
+        ("shape", bool(rules.shape and len(rules.shape) != rules.columns)),
+        ("covered", bool(rules.covered and (len(rules.covered) != len(rules.shape) or any(map(int.__lt__, rules.shape, rules.covered))))),
+        ("waste", rules.deal is Deal.WASTE and rules.waste is None),
+        ("whole suits", rules.up is Up.SUIT and rules.base is Base.FIRST),
+        ("maximum", rules.score is None and rules.max_score is not None),
+        ("reserve", (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve),
+        ("shuffles", rules.shuffles and not rules.hooks.shuffle),
+    )
+    for problem, there in problems:
+        if there:
+            raise BadRules(rules.name, problem)
+    needed, there_are = _laid_out(rules), rules.cards + rules.jokers
+    if needed > there_are and not rules.hooks.setup:
+        raise BadRules(rules.name, "cards", needed=needed, there=there_are)
+
+
+def _laid_out(rules: Rules) -> int:
+    """Cards that the deal lays out at the least."""
     # Where left-over cards are spread, columns that can't be filled get a card each instead.
     column = rules.face_down + rules.face_up if rules.spread is Spread.NONE else 1
     fixed = sum(rules.shape) if rules.shape else rules.columns * column
     fixed += rules.reserve + (rules.waste or 0) + rules.up_at_deal * rules.foundations + (rules.base is Base.FIRST)
-    if fixed > rules.cards + rules.jokers and not rules.hooks.setup:
-        raise ValueError(f"{rules.name}: {fixed} cards to lay out, but {rules.cards + rules.jokers} in play")
-    if rules.deal is Deal.WASTE and rules.waste is None:
-        raise ValueError(f"{rules.name}: deals to the waste, but has none")
-    if rules.up is Up.SUIT and rules.base is Base.FIRST:
-        raise ValueError(f"{rules.name}: suits that go up whole begin with no base card")
-    if rules.score is None and rules.max_score is not None:
-        raise ValueError(f"{rules.name}: a maximum needs a score")
-    if (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve:
-        raise ValueError(f"{rules.name}: fills spaces from the reserve, but there is none")
-    if rules.shuffles and not rules.hooks.shuffle:
-        raise ValueError(f"{rules.name}: shuffles, but does not say how")
+    return fixed + (rules.cells if rules.cells_filled else 0)

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games.canfield import KIN
-from tpat.engine.rules import Base, Build, Run
+from tpat.engine.rules import Base, Build, Feel, Run
 
 RULES = replace(
     KIN,
     name="acme",
     title="Acme",
+    feel=Feel(5, 1, 2),
     base=Base.ACE,
     started=1,
     picked_out=True,

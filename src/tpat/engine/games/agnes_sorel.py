@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Back, Base, Build, Space, Spread
+from tpat.engine.rules import Back, Base, Build, Feel, Space, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="agnes-sorel",
     title="Agnes Sorel",
+    feel=Feel(4, 1, 3),
     decks=1,
     columns=7,
     face_down=0,

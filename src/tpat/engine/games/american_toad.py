@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games.canfield import KIN
-from tpat.engine.rules import Build
+from tpat.engine.rules import Build, Feel
 
 RULES = replace(
     KIN,
     name="american-toad",
     title="American Toad",
+    feel=Feel(3, 2, 4),
     decks=2,
     columns=8,
     reserve=20,

@@ -2,7 +2,7 @@
 
 from tpat.engine.cards import KING, rank, suit
 from tpat.engine.plan import Plan
-from tpat.engine.rules import Back, Build, Hooks, Rules, Run, Space
+from tpat.engine.rules import Back, Build, Feel, Hooks, Rules, Run, Space
 from tpat.engine.setup import cut
 
 
@@ -26,6 +26,7 @@ def setup(plan: Plan, deck: bytes) -> list[bytes]:
 RULES = Rules(
     name="bakers-dozen",
     title="Baker's Dozen",
+    feel=Feel(3, 2, 5),
     family="bakers-dozen",
     columns=13,
     face_up=4,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Build, Refill, Spread
+from tpat.engine.rules import Build, Feel, Refill, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="blockade",
     title="Blockade",
+    feel=Feel(3, 3, 3),
     columns=12,
     face_down=0,
     spread=Spread.NONE,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tpat.engine.cards import ACE, KING, rank
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import Refusal
-from tpat.engine.rules import Hooks, Rules, Run, Space, Up
+from tpat.engine.rules import Feel, Hooks, Rules, Run, Space, Up
 from tpat.engine.shuffle import reshuffle
 from tpat.engine.state import State
 
@@ -90,6 +90,7 @@ def won(plan: Plan, state: State) -> bool:
 RULES = Rules(
     name="blue-moon",
     title="Blue Moon",
+    feel=Feel(3, 2, 4),
     family="blue-moon",
     columns=4 * _ROW,
     piles_up=0,

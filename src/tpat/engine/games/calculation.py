@@ -2,7 +2,7 @@
 
 from tpat.engine.cards import rank
 from tpat.engine.plan import Plan
-from tpat.engine.rules import Build, Hooks, Rules, Run
+from tpat.engine.rules import Build, Feel, Hooks, Rules, Run
 
 
 def setup(plan: Plan, deck: bytes) -> list[bytes]:
@@ -25,6 +25,7 @@ def setup(plan: Plan, deck: bytes) -> list[bytes]:
 RULES = Rules(
     name="calculation",
     title="Calculation",
+    feel=Feel(4, 2, 5),
     family="calculation",
     columns=4,
     waste=0,

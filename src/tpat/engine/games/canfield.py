@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tpat.engine import score
-from tpat.engine.rules import Back, Base, Deal, Refill, Rules, Run, Space
+from tpat.engine.rules import Back, Base, Deal, Feel, Refill, Rules, Run, Space
 
 #: The BSD program: base cards take the next free foundation.
 BSD = (("free", True),)
@@ -36,6 +36,7 @@ PYSOL = (
 RULES = Rules(
     name="canfield",
     title="Canfield",
+    feel=Feel(4, 2, 3),
     family="canfield",
     columns=4,
     reserve=13,

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from tpat.engine import score
 from tpat.engine.games.canfield import KIN
+from tpat.engine.rules import Feel
 
 RULES = replace(
     KIN,
     name="casino-canfield",
     title="Casino Canfield",
+    feel=Feel(5, 1, 2),
     draw=1,
     waste=1,
     redeals=0,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games.canfield import KIN
-from tpat.engine.rules import Run
+from tpat.engine.rules import Feel, Run
 
 RULES = replace(
     KIN,
     name="demon",
     title="Demon",
+    feel=Feel(3, 3, 3),
     decks=2,
     columns=8,
     reserve=40,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Spread
+from tpat.engine.rules import Feel, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="easthaven",
     title="Easthaven",
+    feel=Feel(4, 1, 2),
     decks=1,
     columns=7,
     spread=Spread.NONE,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Space, Spread
+from tpat.engine.rules import Feel, Space, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="elba",
     title="Elba",
+    feel=Feel(4, 3, 3),
     columns=10,
     face_down=4,
     spread=Spread.NONE,

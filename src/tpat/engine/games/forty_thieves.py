@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import klondike
-from tpat.engine.rules import Build, Run, Space
+from tpat.engine.rules import Build, Feel, Run, Space
 
 RULES = replace(
     klondike.RULES,
     name="forty-thieves",
     title="Forty Thieves",
+    feel=Feel(5, 2, 4),
     decks=2,
     columns=10,
     face_up=4,

@@ -1,10 +1,11 @@
 """Free Cell: all cards open, four cells, and hardly a deal that can't be won."""
 
-from tpat.engine.rules import Back, Limit, Rules, Spread
+from tpat.engine.rules import Back, Feel, Limit, Rules, Spread
 
 RULES = Rules(
     name="freecell",
     title="Free Cell",
+    feel=Feel(2, 2, 5),
     family="freecell",
     columns=8,
     face_up=6,

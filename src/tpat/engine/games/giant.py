@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Back
+from tpat.engine.rules import Back, Feel
 
 RULES = replace(
     gypsy.RULES,
     name="giant",
     title="Giant",
+    feel=Feel(4, 3, 4),
     face_down=0,
     back=Back.STOCK_GONE,
     options=(),

@@ -1,11 +1,12 @@
 """Gypsy: two decks, ten deals over eight columns, and cards may be borrowed back from the foundations."""
 
 from tpat.engine import score
-from tpat.engine.rules import Back, Deal, Rules, Spread
+from tpat.engine.rules import Back, Deal, Feel, Rules, Spread
 
 RULES = Rules(
     name="gypsy",
     title="Gypsy",
+    feel=Feel(3, 3, 4),
     family="gypsy",
     decks=2,
     columns=8,

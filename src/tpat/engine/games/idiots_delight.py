@@ -3,7 +3,7 @@
 from tpat.engine.cards import ACE, KING, rank, suit
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import Refusal
-from tpat.engine.rules import Deal, Hooks, Rules, Run, Up
+from tpat.engine.rules import Deal, Feel, Hooks, Rules, Run, Up
 from tpat.engine.state import State
 
 
@@ -35,6 +35,7 @@ def won(plan: Plan, state: State) -> bool:
 RULES = Rules(
     name="idiots-delight",
     title="Idiot's Delight",
+    feel=Feel(5, 1, 2),
     family="idiots-delight",
     columns=4,
     piles_up=1,

@@ -1,7 +1,7 @@
 """Midnight Oil: eighteen fans of three, built in suit card by card; two shuffles and one rotation."""
 
 from tpat.engine.plan import Plan
-from tpat.engine.rules import Build, Hooks, Rules, Run, Space
+from tpat.engine.rules import Build, Feel, Hooks, Rules, Run, Space
 from tpat.engine.shuffle import reshuffle
 from tpat.engine.state import State
 
@@ -20,6 +20,7 @@ def shuffle(plan: Plan, state: State) -> list[bytes]:
 RULES = Rules(
     name="midnight-oil",
     title="Midnight Oil",
+    feel=Feel(3, 1, 4),
     family="midnight-oil",
     columns=18,
     face_up=_FAN,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Space
+from tpat.engine.rules import Feel, Space
 
 RULES = replace(
     gypsy.RULES,
     name="milligan-cell",
     title="Milligan Cell",
+    feel=Feel(3, 3, 4),
     face_down=0,
     cells=4,
     space=Space.KINGS,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Back, Spread
+from tpat.engine.rules import Back, Feel, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="milligan-harp",
     title="Milligan Harp",
+    feel=Feel(4, 3, 3),
     shape=(1, 2, 3, 4, 5, 6, 7, 8),
     spread=Spread.NONE,
     back=Back.NONE,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import canfield
-from tpat.engine.rules import Space
+from tpat.engine.rules import Feel, Space
 
 RULES = replace(
     canfield.RULES,
     name="modcanfield",
     title="modified Canfield",
+    feel=Feel(3, 2, 4),
     reserve=0,
     wrap=False,
     space=Space.STOCK,

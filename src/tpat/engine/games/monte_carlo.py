@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tpat.engine.cards import UPWARDS, rank
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import Refusal
-from tpat.engine.rules import Hooks, Rules, Run, Space, Up
+from tpat.engine.rules import Feel, Hooks, Rules, Run, Space, Up
 from tpat.engine.state import State
 
 _ROW = 5
@@ -62,6 +62,7 @@ def deal(plan: Plan, state: State) -> list[bytes]:
 RULES = Rules(
     name="monte-carlo",
     title="Monte Carlo",
+    feel=Feel(4, 1, 1),
     family="monte-carlo",
     columns=25,
     piles_up=1,

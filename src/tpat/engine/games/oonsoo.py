@@ -2,7 +2,7 @@
 
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import run_length
-from tpat.engine.rules import Build, Deal, Hooks, Rules, Space, Up
+from tpat.engine.rules import Build, Deal, Feel, Hooks, Rules, Space, Up
 from tpat.engine.state import State
 
 
@@ -14,6 +14,7 @@ def won(plan: Plan, state: State) -> bool:
 RULES = Rules(
     name="oonsoo",
     title="Oonsoo",
+    feel=Feel(3, 1, 3),
     family="oonsoo",
     ranks=12,
     columns=12,

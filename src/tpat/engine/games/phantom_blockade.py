@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Space, Spread
+from tpat.engine.rules import Feel, Space, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="phantom-blockade",
     title="Phantom Blockade",
+    feel=Feel(3, 3, 4),
     columns=13,
     face_down=0,
     face_up=3,

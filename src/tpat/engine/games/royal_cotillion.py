@@ -2,7 +2,7 @@
 
 from tpat.engine.cards import UPWARDS
 from tpat.engine.plan import Plan
-from tpat.engine.rules import Build, Deal, Hooks, Rules, Run, Space
+from tpat.engine.rules import Build, Deal, Feel, Hooks, Rules, Run, Space
 
 
 def settle(plan: Plan, piles: list[bytes]) -> None:
@@ -18,6 +18,7 @@ def settle(plan: Plan, piles: list[bytes]) -> None:
 RULES = Rules(
     name="royal-cotillion",
     title="Royal Cotillion",
+    feel=Feel(3, 2, 1),
     family="royal-cotillion",
     decks=2,
     columns=3,

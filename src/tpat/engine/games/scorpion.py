@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import spider
-from tpat.engine.rules import Build, DealOver, Run, Space, Spread
+from tpat.engine.rules import Build, DealOver, Feel, Run, Space, Spread
 
 RULES = replace(
     spider.RULES,
     name="scorpion",
     title="Scorpion",
+    feel=Feel(4, 1, 4),
     decks=1,
     columns=7,
     face_down=0,

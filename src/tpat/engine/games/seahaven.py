@@ -1,10 +1,11 @@
 """Seahaven Towers: all cards open, built in suit, four cells of which two are taken at the start."""
 
-from tpat.engine.rules import Back, Build, Limit, Rules, Space, Spread
+from tpat.engine.rules import Back, Build, Feel, Limit, Rules, Space, Spread
 
 RULES = Rules(
     name="seahaven",
     title="Seahaven",
+    feel=Feel(3, 2, 5),
     family="freecell",
     columns=10,
     face_up=5,

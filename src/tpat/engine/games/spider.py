@@ -1,11 +1,12 @@
 """Spider: two decks, ten columns, built whatever the suit; whole suits go up."""
 
 from tpat.engine import score
-from tpat.engine.rules import Build, Deal, DealOver, Rules, Spread, Up
+from tpat.engine.rules import Build, Deal, DealOver, Feel, Rules, Spread, Up
 
 RULES = Rules(
     name="spider",
     title="Spider",
+    feel=Feel(5, 3, 4),
     family="spider",
     decks=2,
     columns=10,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Back, Build, Spread
+from tpat.engine.rules import Back, Build, Feel, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="steve",
     title="Steve",
+    feel=Feel(4, 3, 4),
     face_up=8,
     shape=(1, 2, 3, 4, 5, 6, 7, 8),
     spread=Spread.NONE,

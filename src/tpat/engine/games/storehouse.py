@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games.canfield import KIN
-from tpat.engine.rules import Base, Build
+from tpat.engine.rules import Base, Build, Feel
 
 RULES = replace(
     KIN,
     name="storehouse",
     title="Storehouse",
+    feel=Feel(3, 2, 3),
     base=Base.ACE,
     starts=(2,),
     started=1,

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games.canfield import KIN
-from tpat.engine.rules import Base
+from tpat.engine.rules import Base, Feel
 
 RULES = replace(
     KIN,
     name="variegated",
     title="Variegated Canfield",
+    feel=Feel(3, 3, 3),
     decks=2,
     columns=5,
     base=Base.ACE,

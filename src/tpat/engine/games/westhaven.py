@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import gypsy
-from tpat.engine.rules import Back, Spread
+from tpat.engine.rules import Back, Feel, Spread
 
 RULES = replace(
     gypsy.RULES,
     name="westhaven",
     title="Westhaven",
+    feel=Feel(3, 1, 3),
     decks=1,
     columns=10,
     spread=Spread.NONE,

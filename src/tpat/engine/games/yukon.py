@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from tpat.engine.games import klondike
-from tpat.engine.rules import Deal, Run
+from tpat.engine.rules import Deal, Feel, Run
 
 RULES = replace(
     klondike.RULES,
     name="yukon",
     title="Yukon",
+    feel=Feel(3, 1, 4),
     face_up=5,
     shape=(1, 6, 7, 8, 9, 10, 11),
     waste=None,
