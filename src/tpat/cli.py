@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from tpat import __version__
+from tpat.commands.kept import Kept
 from tpat.commands.menu import GameCommand, GameName, Menu, refuse, tongue
 from tpat.commands.shared import (
     ascii_option,
@@ -61,7 +62,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(None, tongue(), ascii=ascii_only, fresh=fresh)
+            return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept())
     say([*_game_lines(), "", tongue()._("To play, name a game: tpat gypsy, or a deal of it: tpat gypsy 12345.")])
     return 0
 
@@ -94,7 +95,7 @@ def play(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base)
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=Kept())
     return _play_plain(session, as_json)
 
 

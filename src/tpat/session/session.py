@@ -6,15 +6,18 @@ action before it, so that one undo takes both back, and a position reached by un
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tpat.deal.numbers import Deal
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
-from tpat.errors import IllegalMove
+from tpat.errors import BadText, IllegalMove
 from tpat.game import Game
 from tpat.session.autoplay import base_cards
+
+# The words of `record` and `act`.
+PLAY, UNDO, REDO, MARK, GO = "play", "undo", "redo", "mark", "go"
 
 
 class Entry(NamedTuple):
@@ -26,15 +29,21 @@ class Entry(NamedTuple):
 
 
 class Session:
-    """A game under way. `deal` is None where the cards were laid by hand; `auto_base` lets base cards go up by themselves."""
+    """A game under way. `deal` is None where the cards were laid by hand; `auto_base` lets base cards go up by themselves.
+
+    `record`, where it is set, is told each action as it is done, in the words that `act` takes: who keeps them all can bring the whole
+    session back, undone moves and bookmark too.
+    """
 
     def __init__(self, game: Game, start: State, deal: Deal | None = None, auto_base: bool = True) -> None:
         self.game = game
         self.deal = deal
         self.auto_base = auto_base
         self.start = start
+        self.record: Callable[[str], None] | None = None
         self._line: list[Entry] = []
         self._at = 0
+        self._mark: int | None = None
         self._follow_up()
         self._opening = self._at
 
@@ -88,11 +97,27 @@ class Session:
         refusal = self.game.refusal(self.state, move)
         if refusal is not None:
             raise IllegalMove(str(move), refusal)
-        del self._line[self._at :]
         before = self._at
+        self._cut()
         self._append(move)
         self._follow_up()
-        return tuple(self._line[before:])
+        return self._played(before)
+
+    def _cut(self) -> None:
+        """Forget what was undone, and a bookmark in it."""
+        del self._line[self._at :]
+        if self._mark is not None and self._mark > self._at:
+            self._mark = None
+
+    def _played(self, before: int) -> tuple[Entry, ...]:
+        """The entries from there on, recorded as one action."""
+        entries = tuple(self._line[before:])
+        self._note(f"{PLAY} {action_text(entries)}")
+        return entries
+
+    def _note(self, action: str) -> None:
+        if self.record is not None:
+            self.record(action)
 
     def sweep(self, following: Callable[[Game, State], Move | None]) -> tuple[Entry, ...]:
         """Play all the moves that `following` names, one after the other until it gives None, as one action of the player: the first is
@@ -101,11 +126,13 @@ class Session:
         if first is None:
             return ()
         before = self._at
-        self.play(first)
+        self._cut()
+        self._append(first)
+        self._follow_up()
         while (move := following(self.game, self.state)) is not None:
             self._append(move, auto=True)
             self._follow_up()
-        return tuple(self._line[before:])
+        return self._played(before)
 
     def _append(self, move: Move, auto: bool = False) -> None:
         self._line.append(Entry(move, self.game.apply(self.state, move), auto))
@@ -125,6 +152,7 @@ class Session:
         self._at -= 1
         while self._line[self._at].auto:
             self._at -= 1
+        self._note(UNDO)
         return tuple(self._line[self._at : end])
 
     def redo(self) -> tuple[Entry, ...]:
@@ -135,16 +163,104 @@ class Session:
         self._at += 1
         while self.can_redo and self._line[self._at].auto:
             self._at += 1
+        self._note(REDO)
         return tuple(self._line[begin : self._at])
 
     def undo_all(self) -> int:
         """Back to the deal; how many actions that took back. They can be played again."""
         made = self.made
-        self._at = self._opening
+        self._go(self._opening)
         return made
 
     def redo_all(self) -> int:
         """On to the end of the line; how many actions that played again."""
         made = self.made
-        self._at = len(self._line)
+        self._go(len(self._line))
         return self.made - made
+
+    def jump(self, made: int) -> bool:
+        """To where so many of the player's actions are in force, undone ones too; False if the line has not so many."""
+        ends = [self._opening]
+        for k, entry in enumerate(self._line[self._opening :], self._opening + 1):
+            if entry.auto:
+                ends[-1] = k
+            else:
+                ends.append(k)
+        if not 0 <= made < len(ends):
+            return False
+        self._go(ends[made])
+        return True
+
+    @property
+    def marked(self) -> bool:
+        """True when there is a bookmark to return to."""
+        return self._mark is not None
+
+    def mark(self) -> None:
+        """Set the bookmark here."""
+        self._mark = self._at
+        self._note(MARK)
+
+    def to_mark(self) -> bool:
+        """To the bookmark, back or on; False if there is none. Playing on from before it removes it."""
+        if self._mark is None:
+            return False
+        self._go(self._mark)
+        return True
+
+    def _go(self, at: int) -> None:
+        if at != self._at:
+            self._at = at
+            self._note(f"{GO} {at}")
+
+    @property
+    def opening(self) -> str:
+        """The automatic moves that the deal brought, as an action's text; empty if it brought none."""
+        return action_text(self._line[: self._opening])
+
+    def act(self, action: str) -> None:
+        """Do an action that `record` was told. Moves are played exactly as they stand, without what the house would add now.
+
+        Raises BadText for what is no action, IllegalMove for a move that is not legal here.
+        """
+        word, _, rest = action.partition(" ")
+        if word == PLAY and rest:
+            self._cut()
+            self._replay(rest)
+        elif word == UNDO and not rest and self.can_undo:
+            self.undo()
+        elif word == REDO and not rest and self.can_redo:
+            self.redo()
+        elif word == MARK and not rest:
+            self.mark()
+        elif word == GO and rest.isdecimal() and len(rest) < 8 and self._opening <= int(rest) <= len(self._line):
+            self._go(int(rest))
+        else:
+            raise BadText("action", action)
+
+    def _replay(self, text: str) -> None:
+        for k, part in enumerate(text.split("; ")):
+            move = self.game.parse_move(part.removesuffix("!"))
+            refusal = self.game.refusal(self.state, move)
+            if refusal is not None:
+                raise IllegalMove(str(move), refusal)
+            self._append(move, auto=part.endswith("!") and k > 0)
+
+    @classmethod
+    def restored(cls, game: Game, start: State, deal: Deal | None, auto_base: bool, opening: str) -> Session:
+        """A session as `opening` says that it began, whatever the house would do by itself now. Raises as `act`."""
+        session = cls(game, start, deal, auto_base=False)
+        for part in opening.split("; ") if opening else ():
+            move = game.parse_move(part.removesuffix("!"))
+            refusal = game.refusal(session.state, move)
+            if refusal is not None:
+                raise IllegalMove(str(move), refusal)
+            session._append(move, auto=True)
+        session._opening = session._at
+        session.auto_base = auto_base
+        return session
+
+
+def action_text(entries: Sequence[Entry]) -> str:
+    """Moves that belong together, automatic ones marked: `t3-f1; w-f2!`."""
+    return "; ".join(f"{e.move}{'!' if e.auto else ''}" for e in entries)

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from tpat.deal.numbers import Deal, deal, first_state
 from tpat.engine.moves import Move
 from tpat.engine.state import State
+from tpat.errors import TpatError
 from tpat.game import Game, of_rules
 from tpat.i18n import Tongue, load
+from tpat.session.clock import Clock
 from tpat.session.session import Session
 from tpat.ui.around import around
+from tpat.ui.at import say
 from tpat.ui.commands import COMMANDS, REPLAY
 from tpat.ui.frame import Frame
+from tpat.ui.kept_text import problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.messages import played_text, undone_text
-from tpat.ui.model import Begin, Chooser, Chosen, Quit, Redraw, Suspend, UiState
+from tpat.ui.model import Begin, Choose, Chooser, Chosen, Effect, Quit, Redraw, Resume, Suspend, UiState, UnderWay
 from tpat.ui.screen import compose, roomy_enough, table
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.update import update
@@ -26,44 +32,155 @@ from tpat.ui.update import update
 Fresh = Callable[[], int]  # a new deal number
 
 
-def run(session: Session | None, tongue: Tongue, *, ascii: bool, fresh: Fresh, auto_base: bool = True) -> int:
+class Keeper(Protocol):
+    """Who writes the games down. `problem` says why one is not, or no longer, kept."""
+
+    clock: Clock
+
+    @property
+    def problem(self) -> Exception | None: ...
+    def keep(self, session: Session) -> None: ...
+    def let_go(self, cursor: str = "") -> None: ...
+    def sync(self) -> None: ...
+    def games(self, tongue: Tongue) -> tuple[UnderWay, ...]: ...
+    def go_on(self, name: str) -> tuple[Session, str]: ...
+
+
+class _Playing:
+    """The game on the screen, and everything that keys do to it."""
+
+    def __init__(self, session: Session | None, ui: UiState, fresh: Fresh, auto_base: bool, keeper: Keeper | None) -> None:
+        self.session = session
+        self.ui = ui
+        self.fresh = fresh
+        self.auto_base = auto_base
+        self.keeper = keeper
+        self.clock = keeper.clock if keeper else Clock()
+        self.keeping: Session | None = session if ui.kept else None
+        self._told: Exception | None = None
+        if session is None:
+            self._choose(0)
+
+    def keep(self) -> None:
+        """See to it that the game on the screen is written down from its start. Comes after the first frame, since it takes a moment."""
+        if self.keeper and self.session is not None and self.keeping is not self.session:
+            self.keeping = self.session
+            self.keeper.keep(self.session)
+            self.ui = replace(self.ui, kept=self.keeper.problem is None)
+            self.tell()
+
+    def tell(self) -> None:
+        """Say it once if the game is no longer kept."""
+        problem = self.keeper.problem if self.keeper else None
+        if problem is not None and problem is not self._told:
+            self._told = problem
+            self.ui = replace(say(self.ui, problem_text(load(self.ui.lang), problem), warning=True), kept=False)
+
+    def press(self, key: str, size: tuple[int, int]) -> Effect:
+        """Take a key; gives what is left for the loop to do."""
+        self.keep()
+        self.clock.press(time.monotonic())
+        self.ui, effect = update(self.session, self.ui, key, size)
+        self.tell()
+        if isinstance(effect, Begin):
+            self._leave()
+            self._show(begin(effect.chosen, self.fresh, self.session.auto_base if self.session else self.auto_base))
+        elif isinstance(effect, Choose):
+            self._choose(effect.at)
+        elif isinstance(effect, Resume):
+            self._resume(effect.name)
+        return effect
+
+    def _show(self, session: Session, cursor: str = "t1", kept: bool = False) -> None:
+        self.session = session
+        self.ui = UiState(self.ui.lang, pile=cursor, kept=kept)
+
+    def _choose(self, at: int) -> None:
+        games = self.keeper.games(load(self.ui.lang)) if self.keeper else ()
+        # With games under way the newest is marked when the program begins, else the game that was played.
+        self.ui = replace(self.ui, chooser=Chooser(at + len(games) if self.session else 0, under_way=games))
+
+    def _resume(self, name: str) -> None:
+        """Go on with a game under way, or say why it can't be."""
+        assert self.keeper is not None
+        self._leave()
+        try:
+            session, cursor = self.keeper.go_on(name)
+        except (OSError, TpatError) as e:
+            self.keeping = None
+            self.ui = say(replace(self.ui, chooser=None if self.session else self.ui.chooser), problem_text(load(self.ui.lang), e), True)
+            return
+        self.keeping = session
+        self._show(session, cursor or "t1", kept=True)
+
+    def _leave(self) -> None:
+        if self.keeper and self.keeping is not None:
+            self.keeper.let_go(self.ui.pile)
+            self.keeping = None
+
+    def close(self) -> None:
+        """The program ends."""
+        self._leave()
+
+
+def run(
+    session: Session | None,
+    tongue: Tongue,
+    *,
+    ascii: bool,
+    fresh: Fresh,
+    auto_base: bool = True,
+    keeper: Keeper | None = None,
+    resumed: str | None = None,
+) -> int:
     """Play full screen until the player quits; without a session begin with the chooser. Gives the exit code.
 
-    Raises NoScreen when there is no terminal to play on; by signals and for a terminal that is gone it ends as `Screen` says.
+    `keeper` writes the games down; `resumed` is the cursor's pile of a session that it has brought back already. Raises NoScreen when
+    there is no terminal to play on; by signals and for a terminal that is gone it ends as `Screen` says.
     """
-    ui = UiState(tongue.lang, pile=_first_pile(session), chooser=None if session else Chooser())
     screen = open_screen()
-    with screen:
-        plain = ascii or not screen.unicode or _ascii_locale()
-        pending = True  # something is to be shown
-        while True:
-            # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
-            key = screen.event(0 if pending else None)
-            if key == TIMEOUT:
-                screen.show(compose(session, ui, screen.size, plain))
-                pending = False
-                continue
-            pending = True
-            if key == CLOSED:
+    playing = _Playing(session, UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None), fresh, auto_base, keeper)
+    try:
+        with screen:
+            return _loop(playing, screen, ascii or not screen.unicode or _ascii_locale())
+    finally:
+        playing.close()
+
+
+def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
+    pending = True  # something is to be shown
+    while True:
+        # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
+        key = screen.event(0 if pending else None)
+        if key == TIMEOUT:
+            screen.show(compose(playing.session, playing.ui, screen.size, plain))
+            gc.enable()  # off since the start, where there is nothing to collect
+            pending = False
+            if playing.keeping is not playing.session:
+                playing.keep()
+                pending = playing.ui.warning
+            continue
+        pending = True
+        if key == CLOSED:
+            return 0
+        if key in (RESIZE, RESUMED):
+            screen.invalidate()
+            continue
+        size = screen.size
+        if not roomy_enough(playing.session, size):
+            if key in ("q", "ctrl-c"):
                 return 0
-            if key in (RESIZE, RESUMED):
-                screen.invalidate()
-                continue
-            size = screen.size
-            if not roomy_enough(session, size):
-                if key in ("q", "ctrl-c"):
-                    return 0
-                continue
-            ui, effect = update(session, ui, key, size)
-            if isinstance(effect, Quit):
-                return 0
-            if isinstance(effect, Redraw):
-                screen.invalidate()
-            elif isinstance(effect, Suspend):
-                screen.suspend()
-            elif isinstance(effect, Begin):
-                session = begin(effect.chosen, fresh, session.auto_base if session else auto_base)
-                ui = UiState(ui.lang, pile=_first_pile(session))
+            continue
+        effect = playing.press(key, size)
+        if isinstance(effect, Quit):
+            return 0
+        if isinstance(effect, Redraw):
+            screen.invalidate()
+        elif isinstance(effect, Suspend):
+            playing.clock.stop()
+            if playing.keeper:
+                playing.keeper.sync()
+            screen.suspend()
 
 
 def _ascii_locale(environ: Mapping[str, str] = os.environ) -> bool:
@@ -82,11 +199,6 @@ def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:
     game = of_rules(chosen.rules)
     dealt = chosen.deal or deal(fresh())
     return Session(game, first_state(game.plan, dealt), dealt, auto_base)
-
-
-def _first_pile(session: Session | None) -> str:
-    """Where the cursor begins: on the first column."""
-    return "t1"
 
 
 # --- replays ----------------------------------------------------------------------------------------------------------

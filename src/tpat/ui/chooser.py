@@ -12,7 +12,7 @@ from tpat.i18n import LANGUAGES, N_, Tongue
 from tpat.ui.commands import CHOOSER, COMMANDS
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import key_name
-from tpat.ui.model import Chooser, Chosen, UiState
+from tpat.ui.model import Chooser, Chosen, UiState, UnderWay
 from tpat.ui.pages import wrap
 from tpat.ui.paint import footer
 
@@ -42,14 +42,13 @@ def chooser_frame(
     for lang in LANGUAGES:
         canvas.put(x, 0, f"[{lang}]" if lang == t.lang else f" {lang} ", Style.TAB_ON if lang == t.lang else Style.TAB)
         x += len(lang) + 2
-    found = listed()
+    found = [(g.title, g.standing) for g in chooser.under_way] + [(r.title, t._(ABOUT[r.family])) for r in listed()]
     room = max(1, height - 6)
     first = max(0, min(chooser.at - room // 2, len(found) - room))
-    wide = max(len(r.title) for r in found)
-    for k, rules in enumerate(found[first : first + room]):
+    wide = min(width // 2, max(len(title) for title, _ in found))
+    for k, (title, about) in enumerate(found[first : first + room]):
         here = first + k == chooser.at
-        canvas.put(1, 2 + k, ("[" if here else " ") + rules.title + ("]" if here else " "), Style.CURSOR if here else Style.BOLD)
-        about = t._(ABOUT[rules.family])
+        canvas.put(1, 2 + k, ("[" if here else " ") + title + ("]" if here else " "), Style.CURSOR if here else Style.BOLD)
         space = width - wide - 5
         if len(about) > space:
             about = about[: max(0, space - 1)].rstrip(" ,;") + "…"
@@ -67,15 +66,21 @@ def chooser_frame(
     return canvas.frame(cursor=(2, 2 + chooser.at - first))
 
 
-def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | None]:
-    """Do a command of the CHOOSER context; a Chosen when a game was picked. Closing is for the caller."""
+def marked(chooser: Chooser) -> UnderWay | Rules:
+    """What the mark is on."""
+    n = len(chooser.under_way)
+    return chooser.under_way[chooser.at] if chooser.at < n else listed()[chooser.at - n]
+
+
+def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | UnderWay | None]:
+    """Do a command of the CHOOSER context; what was picked, if a game was. Closing is for the caller."""
     c = ui.chooser
     assert c is not None
-    found = listed()
+    entries = len(c.under_way) + len(games.names())
     if name == "choose-up":
-        return replace(ui, chooser=replace(c, at=(c.at - 1) % len(found))), None
+        return replace(ui, chooser=replace(c, at=(c.at - 1) % entries)), None
     if name == "choose-down":
-        return replace(ui, chooser=replace(c, at=(c.at + 1) % len(found))), None
+        return replace(ui, chooser=replace(c, at=(c.at + 1) % entries)), None
     if name == "choose-digit" and len(c.number) < _DIGITS:
         return replace(ui, chooser=replace(c, number=(c.number + key).lstrip("0") or "0")), None
     if name == "choose-erase":
@@ -83,6 +88,9 @@ def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | Non
     if name == "choose-language":
         return replace(ui, lang=LANGUAGES[(LANGUAGES.index(ui.lang) + 1) % len(LANGUAGES)]), None
     if name == "choose":
+        picked = marked(c)
+        if isinstance(picked, UnderWay):
+            return ui, picked
         dealt: Deal | None = deal(int(c.number)) if c.number else None
-        return ui, Chosen(found[c.at], dealt)
+        return ui, Chosen(picked, dealt)
     return ui, None

@@ -39,11 +39,21 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class UnderWay:
+    """A game under way as the chooser lists it: the name to resume it by, its title, and how it stands."""
+
+    name: str
+    title: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True)
 class Chooser:
-    """The list of games: which is marked, and the deal number typed so far."""
+    """The list of games, those under way first: which is marked, and the deal number typed so far."""
 
     at: int = 0
     number: str = ""
+    under_way: tuple[UnderWay, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,7 @@ class UiState:
     page: Page | None = None
     question: Question | None = None
     chooser: Chooser | None = None
+    kept: bool = False  # the game is written down as it is played
 
 
 # --- what the loop is asked to do -------------------------------------------------------------------------------------
@@ -98,4 +109,18 @@ class Begin:
     chosen: Chosen
 
 
-Effect = Quit | Redraw | Suspend | Begin | None
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with a game under way."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Open the chooser; `at` is the place of a game in the list of games."""
+
+    at: int = 0
+
+
+Effect = Quit | Redraw | Suspend | Begin | Resume | Choose | None

@@ -8,10 +8,10 @@ from tpat.engine import games
 from tpat.i18n import load
 from tpat.session.session import Session
 from tpat.ui.at import At, quiet, say
-from tpat.ui.chooser import chooser_key
+from tpat.ui.chooser import chooser_key, marked
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
 from tpat.ui.keymap import KEYMAP
-from tpat.ui.model import Begin, Chooser, Chosen, Effect, Question, Quit, Redraw, Suspend, UiState
+from tpat.ui.model import Begin, Choose, Chosen, Effect, Question, Quit, Redraw, Resume, Suspend, UiState, UnderWay
 from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS
 
@@ -73,10 +73,13 @@ def _chooser(session: Session | None, ui: UiState, name: str, key: str) -> tuple
         return (replace(ui, chooser=None), None) if session else (ui, Quit())
     if name == "choose-rules":
         assert ui.chooser is not None
-        return open_page(ui, "rules", games.standard(games.names()[ui.chooser.at])), None
+        shown = marked(ui.chooser)
+        return (ui if isinstance(shown, UnderWay) else open_page(ui, "rules", shown)), None
     ui, chosen = chooser_key(ui, name, key)
     if chosen is None:
         return ui, None
+    if isinstance(chosen, UnderWay):
+        return ui, Resume(chosen.name)
     return _begin(session, ui, "choose", chosen)
 
 
@@ -95,7 +98,8 @@ def _begin(session: Session | None, ui: UiState, kind: str, chosen: Chosen) -> t
 def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
     rules = session.game.rules
     if name == "quit":
-        if under_way(session):
+        # A game that is kept can be gone on with; one that could not be written would be lost.
+        if under_way(session) and not ui.kept:
             return replace(ui, question=Question("quit")), None
         return ui, Quit()
     if name == "again":
@@ -104,7 +108,7 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
     if name == "new":
         return _begin(session, quiet(ui), "new", Chosen(rules))
     if name == "chooser":
-        return replace(quiet(ui), chooser=Chooser(at=games.names().index(rules.name))), None
+        return quiet(ui), Choose(games.names().index(rules.name) if rules.name in games.names() else 0)
     if name in ("rules", "keys", "score", "count"):
         return open_page(ui, name), None
     if ui.prefix and name not in _KEPT_PREFIX:

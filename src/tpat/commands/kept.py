@@ -1,0 +1,83 @@
+"""The games that are kept, as the screen and the plain mode want them. What lies on the disk is looked at only when it is needed."""
+
+from __future__ import annotations
+
+import datetime
+from typing import TYPE_CHECKING
+
+from tpat.i18n import Tongue
+from tpat.session.clock import Clock
+
+if TYPE_CHECKING:
+    from tpat.session.session import Session
+    from tpat.storage.keeper import Keeper, Saved
+    from tpat.ui.model import UnderWay
+
+
+class Kept:
+    """One keeper for the life of the program; `clock` counts the time played in the game at hand."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self._made: Keeper | None = None
+
+    @property
+    def _keeper(self) -> Keeper:
+        if self._made is None:
+            from tpat.storage.keeper import Keeper
+
+            self._made = Keeper(lambda: self.clock.seconds, _now)
+        return self._made
+
+    @property
+    def problem(self) -> Exception | None:
+        """Why the game is not, or no longer, kept."""
+        return self._made.problem if self._made else None
+
+    def keep(self, session: Session) -> None:
+        """Write this game down from now on."""
+        self.clock.seconds = 0.0
+        self._keeper.keep(session)
+
+    def let_go(self, cursor: str = "") -> None:
+        """The player leaves the game."""
+        if self._made:
+            self._made.let_go(cursor)
+
+    def sync(self) -> None:
+        """Bring all to the disk."""
+        if self._made:
+            self._made.sync()
+
+    def go_on(self, name: str, take_over: bool = False) -> tuple[Session, str]:
+        """A game under way, the newest without a name, and the pile that the cursor was on. Raises as Keeper.resume."""
+        saved = self._keeper.resume(name, take_over)
+        self.clock.seconds = saved.read.seconds
+        return saved.read.session, saved.read.cursor
+
+    def saved(self) -> list[Saved]:
+        """The games under way, the newest first."""
+        return self._keeper.under_way()
+
+    def games(self, tongue: Tongue) -> tuple[UnderWay, ...]:
+        """The same, as the chooser lists them."""
+        from tpat.ui.model import UnderWay
+
+        return tuple(UnderWay(s.name, *standing(tongue, s)) for s in self.saved())
+
+
+def _now() -> str:
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+
+
+def standing(t: Tongue, saved: Saved) -> tuple[str, str]:
+    """A game under way in two phrases: its title, and how it stands: score, moves, when it was played last."""
+    from tpat.ui.around import title
+    from tpat.ui.messages import score_words
+
+    session = saved.read.session
+    when = datetime.datetime.fromtimestamp(saved.changed).strftime("%Y-%m-%d %H:%M")
+    score = session.game.score(session.state)
+    moves = t.n("{n} move", "{n} moves", session.made).format(n=session.made)
+    parts = [moves, when] if score is None else [score_words(t, session.game, score), moves, when]
+    return title(session), ", ".join(parts)

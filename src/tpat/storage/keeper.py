@@ -1,0 +1,186 @@
+"""Keeps the games that are played: a journal each, found again by name, newest first."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from tpat.errors import TpatError
+from tpat.session.session import Session
+from tpat.storage import paths
+from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, read
+
+_SUFFIX = ".journal"
+
+
+class NoSuchGame(TpatError):
+    """No game under way has this name; `name` is what was asked for, empty if there is none at all."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no game under way: {name}")
+        self.name = name
+
+
+class Saved(NamedTuple):
+    """A game under way on the disk."""
+
+    name: str  # what `resume` takes
+    path: Path
+    changed: float  # seconds since the epoch
+    read: Read
+
+
+class Keeper:
+    """Writes what is played, and brings it back. Where nothing can be written the game goes on, and `problem` says why it is not kept.
+
+    `seconds` gives the time played so far in the game, `today` a date and time as text.
+    """
+
+    def __init__(self, seconds: Callable[[], float], today: Callable[[], str]) -> None:
+        self._seconds = seconds
+        self._today = today
+        self._journal: Journal | None = None
+        self._session: Session | None = None
+        self.problem: Exception | None = None
+
+    def keep(self, session: Session) -> None:
+        """From now on each action of this session is written. One that is kept already is let go."""
+        self.let_go()
+        self.problem = None
+        self._session = session
+        try:
+            folder = paths.ready(paths.games_under_way())
+            text = head(session, self._today())
+            stem = _stem(session)
+            for k in range(1, 10_000):
+                try:
+                    self._journal = Journal.create(folder / f"{stem}{f'.{k}' if k > 1 else ''}{_SUFFIX}", text)
+                    break
+                except FileExistsError:
+                    continue
+        except OSError as e:
+            self.problem = e
+        session.record = self._write
+
+    def _write(self, action: str) -> None:
+        if self._journal is None:
+            return
+        try:
+            self._journal.write(self._seconds(), action)
+        except (OSError, Taken) as e:
+            # The game goes on in memory. Nothing that was written is touched any more.
+            self.problem = e
+            self._drop()
+
+    def _drop(self) -> None:
+        if self._journal is not None:
+            journal, self._journal = self._journal, None
+            try:
+                journal.close()
+            except OSError as e:
+                self.problem = e
+
+    def sync(self) -> None:
+        """Bring all to the disk now."""
+        if self._journal is not None:
+            self._journal.sync()
+
+    def let_go(self, cursor: str = "") -> None:
+        """The player leaves the game: one that was never played leaves no trace, one that is won has ended, any other stays under way."""
+        session, journal = self._session, self._journal
+        if session is None:
+            return
+        session.record = None
+        self._session = None
+        if journal is None:
+            return
+        untouched = not session.can_undo and not session.can_redo
+        if not untouched and session.won:
+            self._end(session, journal, "won")
+        elif not untouched and cursor:
+            self._write(f"cursor {cursor}")
+        self._drop()
+        if untouched:
+            self._try(journal.path.unlink)
+
+    def give_up(self) -> None:
+        """The player gives the game up: it has ended."""
+        if self._session is not None and self._journal is not None:
+            self._end(self._session, self._journal, "given up")
+            self._drop()
+            self._session.record = None
+            self._session = None
+
+    def _end(self, session: Session, journal: Journal, how: str) -> None:
+        self._write(f"end {how}")
+        journal.sync()
+        self._try(lambda: _move(journal.path, paths.ready(paths.ended_games())))
+
+    def _try(self, action: Callable[[], object]) -> None:
+        try:
+            action()
+        except OSError as e:
+            self.problem = e
+
+    # --- what is there --------------------------------------------------------------------------------------------------
+
+    def under_way(self) -> list[Saved]:
+        """The games under way that can be read, the one played last first."""
+        found = []
+        try:
+            files = [p for p in paths.games_under_way().iterdir() if p.name.endswith(_SUFFIX)]
+        except OSError:
+            return []
+        for path in files:
+            try:
+                changed = path.stat().st_mtime
+                what = read_file(path)
+            except (OSError, BadJournal):
+                continue
+            if not what.ended:
+                found.append(Saved(path.name.removesuffix(_SUFFIX), path, changed, what))
+        return sorted(found, key=lambda s: -s.changed)
+
+    def resume(self, name: str = "", take_over: bool = False) -> Saved:
+        """Go on with a game, the newest without a name; from now on its session's actions are written.
+
+        Raises NoSuchGame, Taken while another program plays it, BadJournal, OSError.
+        """
+        games = self.under_way()
+        matching = [s for s in games if not name or s.name == name or s.read.session.game.id(s.read.session.deal) == name]
+        if not matching:
+            raise NoSuchGame(name)
+        saved = matching[0]
+        if saved.read.lost:
+            aside = saved.path.with_name(saved.path.name + ".damaged")
+            self._try(lambda: aside.write_bytes(saved.path.read_bytes()))
+        self.let_go()
+        self._journal = Journal.open(saved.path, saved.read.good, take_over)
+        self._session = saved.read.session
+        self._session.record = self._write
+        self.problem = None
+        return saved
+
+
+def read_file(path: Path) -> Read:
+    """Read a journal. Raises OSError or BadJournal."""
+    if path.stat().st_size > LARGEST:
+        raise BadJournal("size")
+    return read(path.read_bytes())
+
+
+def _stem(session: Session) -> str:
+    """A file name that says the game: `gypsy-12345`."""
+    text = session.game.id(session.deal).replace("#", "-").replace(":", "-").replace("=", "-").replace(",", "-")
+    return text[:120] if session.deal else f"{text[:100]}-cards"
+
+
+def _move(path: Path, folder: Path) -> None:
+    """Into another folder, under a free name."""
+    for k in range(1, 10_000):
+        target = folder / (path.name if k == 1 else f"{path.stem}.{k}{_SUFFIX}")
+        if not target.exists():
+            os.rename(path, target)
+            return

@@ -1,0 +1,41 @@
+"""Where things are kept, as the system's conventions have it. platformdirs is imported when the first path is asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+NAME = "tpat"
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600  # games and statistics are the player's own affair
+
+
+@cache
+def data() -> Path:
+    """Games and statistics."""
+    import platformdirs
+
+    return platformdirs.user_data_path(NAME)
+
+
+@cache
+def config() -> Path:
+    """Settings and games of one's own."""
+    import platformdirs
+
+    return platformdirs.user_config_path(NAME)
+
+
+def games_under_way() -> Path:
+    """The folder of the journals."""
+    return data() / "games"
+
+
+def ended_games() -> Path:
+    """The folder of the journals of games that have ended."""
+    return data() / "ended"
+
+
+def ready(folder: Path) -> Path:
+    """The folder, made if it is not there. Raises OSError."""
+    folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    return folder

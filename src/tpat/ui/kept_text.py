@@ -1,0 +1,19 @@
+"""What is said about games that are kept, or can't be."""
+
+from __future__ import annotations
+
+from tpat.i18n import Tongue
+from tpat.ui.phrases import clean
+
+
+def problem_text(t: Tongue, problem: Exception) -> str:
+    """Why a game is not written down, or can't be gone on with."""
+    reason = type(problem).__name__
+    if reason == "Taken":
+        return t._("Another program plays this game now: from here on nothing is saved here.")
+    if reason == "NoSuchGame":
+        return t._("No game is under way by that name.")
+    if reason == "BadJournal":
+        return t._("That game's file can't be read.")
+    why = t._(clean(getattr(problem, "strerror", None) or reason))
+    return t._("This game can't be saved ({why}): it goes on, but will be lost when you quit.").format(why=why)
