@@ -23,7 +23,16 @@ def card_of(text: CardText) -> int:
     return parse(text[0]) | (0 if text[1] else DOWN)
 
 
-def arrange(plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | None = None, redeals: int = 0, whole: bool = False) -> State:
+def arrange(
+    plan: Plan,
+    piles: Mapping[str, Iterable[CardText]],
+    base: int | None = None,
+    redeals: int = 0,
+    whole: bool = False,
+    *,
+    rotations: int = 0,
+    seed: int = -1,
+) -> State:
     """The position with these piles (those not named are empty), bottom first.
 
     Stock cards always lie face down; waste and foundation cards face up. `base` is the base rank where the rules take it from the first
@@ -50,7 +59,7 @@ def arrange(plan: Plan, piles: Mapping[str, Iterable[CardText]], base: int | Non
             raise BadPosition("cell", plan.names[i])
     base_rank = _base(plan, out, base)
     _check_foundations(plan, out, base_rank)
-    return State(tuple(out), base_rank, redeals)
+    return State(tuple(out), base_rank, redeals, rotations, seed if plan.rules.shuffles else -1)
 
 
 def _check_deck(plan: Plan, piles: list[bytes], whole: bool) -> None:

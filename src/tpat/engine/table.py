@@ -6,7 +6,8 @@
     r: 9D- KS- AH
     s: …
 
-Bottom first; `-` after a card means face down. Piles that are empty may be left out; `#` begins a comment.
+Bottom first; `-` after a card means face down. Piles that are empty may be left out; `#` begins a comment. What else a position
+counts has a line too: `redeals:`, `rotations:`, and `seed:` where a rule shuffles again (as in State).
 """
 
 from __future__ import annotations
@@ -18,14 +19,18 @@ from tpat.engine.rules import Base
 from tpat.engine.state import State
 from tpat.errors import BadPosition, BadText
 
+#: Lines that hold a number, by the names of State.
+COUNTS = ("redeals", "rotations", "seed")
+
 
 def format_table(plan: Plan, state: State) -> str:
     """The text of a position; `parse_table` gives the same position back."""
     lines = []
     if plan.rules.base is Base.FIRST:
         lines.append(f"base: {RANKS[state.base - 1]}")
-    if state.redeals:
-        lines.append(f"redeals: {state.redeals}")
+    lines += [f"{count}: {used}" for count, used in (("redeals", state.redeals), ("rotations", state.rotations)) if used]
+    if state.seed >= 0:
+        lines.append(f"seed: {state.seed}")
     for pile, cards in zip(plan.names, state.piles, strict=True):
         if cards or pile[0] == "t":
             words = [name(c) + ("-" if c & DOWN else "") for c in cards]
@@ -40,7 +45,7 @@ def parse_table(plan: Plan, text: str, whole: bool = True) -> State:
     """
     piles: dict[str, list[str]] = {}
     base: int | None = None
-    redeals = 0
+    counts: dict[str, int] = {}
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = raw.partition("#")[0].strip()
         if not line:
@@ -51,15 +56,15 @@ def parse_table(plan: Plan, text: str, whole: bool = True) -> State:
             raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
         if head == "base":
             base = _base(rest.strip().upper().replace("10", "T"), number)
-        elif head == "redeals":
-            if not (rest.strip().isascii() and rest.strip().isdigit() and len(rest.strip()) < 10):
+        elif head in COUNTS:
+            if not (rest.strip().isascii() and rest.strip().isdigit() and len(rest.strip()) <= 10):
                 raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
-            redeals = int(rest)
+            counts[head] = int(rest)
         elif head in piles or head not in plan.index:
             raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
         else:
             piles[head] = _cards(rest.split(), number)
-    return arrange(plan, piles, base, redeals, whole)
+    return arrange(plan, piles, base, whole=whole, **counts)
 
 
 def _base(text: str, number: int) -> int:
