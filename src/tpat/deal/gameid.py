@@ -10,7 +10,7 @@ from tpat.engine import games, options
 from tpat.engine.rules import Rules
 from tpat.errors import BadText
 
-_ID = re.compile(r"([a-z0-9-]+)(?::([a-z_]+=[a-z0-9]+(?:,[a-z_]+=[a-z0-9]+)*))?(?:#(?:([a-z0-9-]+)-)?(\d{1,40}))?", re.ASCII)
+_ID = re.compile(r"([a-z0-9-]+)(?::([a-z_]+=[a-z0-9-]+(?:,[a-z_]+=[a-z0-9-]+)*))?(?:#(?:([a-z0-9-]+)-)?(\d{1,40}))?", re.ASCII)
 
 
 class GameId(NamedTuple):
