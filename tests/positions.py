@@ -9,33 +9,64 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
 import tpat
-from tpat.engine.cards import ALL, BIT, DOWN, KING, card, name, parse
+from tpat.engine.apply import settle
+from tpat.engine.cards import BIT, DOWN, JOKERS, KING, card, name, suit
 from tpat.engine.games import standard
-from tpat.engine.options import OPTIONS
-from tpat.engine.rules import Base, Up
+from tpat.engine.options import LIKES, OPTIONS
+from tpat.engine.rules import Base, Build, Up
+from tpat.engine.setup import sizes
+from tpat.errors import BadOption
 
 #: How a walk chooses among the legal moves.
 LEANINGS = ("any", "forward", "empty", "deal")
 
+#: Of options that take numbers, the values that are worth a test besides the game's own.
+NUMBERS = {
+    "decks": ("1", "3"),
+    "columns": ("5", "11"),
+    "cells": ("0", "5"),
+    "face_up": ("2",),
+    "face_down": ("0", "3"),
+    "jokers": ("3",),
+    "redeals": ("0", "1", "unlimited"),
+    "draw": ("1", "3"),
+    "rotations": ("0", "3"),
+    "relaxed": ("0", "1", "2"),
+}
+Variant = tuple[str, dict[str, str]]
 
-def variants() -> list[tuple[str, dict[str, str]]]:
-    """Every game as it is, and with every other value of each of its options."""
-    out: list[tuple[str, dict[str, str]]] = []
-    for game in tpat.games():
-        rules = standard(game)
-        out.append((game, {}))
-        for option in rules.options:
-            own = OPTIONS[option].reads(rules)
-            out += [(game, {option: v}) for v in OPTIONS[option].values if v != own]
-    return out
+
+@cache
+def _values(game: str, option: str) -> tuple[str, ...]:
+    """The values of an option that make a game worth a test of its own: each another game than those before."""
+    rules = standard(game)
+    found: dict[object, str] = {rules: ""}
+    for value in NUMBERS.get(option, OPTIONS[option].values):
+        if option == "like" and value not in (LIKES[0], *dict(rules.houses)):
+            continue
+        try:
+            found.setdefault(tpat.game(game, **{option: value}).rules, value)
+        except (BadOption, ValueError):  # no such game, such as one with too few cards
+            continue
+    return tuple(v for v in found.values() if v)
 
 
-def variant_name(variant: tuple[str, dict[str, str]]) -> str:
+def variants() -> list[Variant]:
+    """Every game as it is, and with some other values of each of its options, one option at a time."""
+    return [
+        variant
+        for game in tpat.games()
+        for variant in [(game, {}), *((game, {o: v}) for o in standard(game).options if o in OPTIONS for v in _values(game, o))]
+    ]
+
+
+def variant_name(variant: Variant) -> str:
     """A short name of a variant, for the names of tests."""
     return " ".join((variant[0], *(f"{k}={v}" for k, v in variant[1].items())))
 
@@ -81,46 +112,117 @@ def _weight(game: tpat.Game, state: tpat.State, move: tpat.Move, leaning: str, s
 def late(game: tpat.Game, chance: random.Random) -> tpat.State:
     """A position near the end: foundations high, the other cards by chance on columns, some empty, and in what else the game has."""
     rules, plan = game.rules, game.plan
-    base = chance.randint(1, 13) if rules.base is Base.FIRST else 1
-    piles: dict[str, list[str]] = {n: [] for n in plan.names}
-    left = Counter(c for c in ALL for _ in range(rules.decks))
-    for i, f in enumerate(plan.foundations):
-        if rules.up is Up.SUIT:
-            cards = [card(r, f % 4) for r in range(KING, 0, -1)] if chance.random() < 0.6 else []
-        else:
-            height = chance.choice((0 if i else 1, chance.randint(1, KING), KING - 1, KING))
-            cards = [card((base - 1 + r) % 13 + 1, f % 4) for r in range(height)]
-        left.subtract(cards)
-        piles[plan.names[f]] = [name(c) for c in cards]
+    base = chance.randint(1, 13) if rules.base is Base.FIRST else 0
+    piles: dict[str, list[int]] = {n: [] for n in plan.names}
+    left = pack(game)
+    _foundations(game, piles, left, base, chance)
     rest = list(left.elements())
     chance.shuffle(rest)
-    if chance.random() < 0.5:
-        piles["s"] = [name(rest.pop()) for _ in range(chance.randint(0, min(20, len(rest))))]
+    for c in plan.cells:
+        if rest and (rules.cells_filled or chance.random() < 0.6):
+            piles[plan.names[c]] = [rest.pop()]
+    if rules.hooks.may_place and rules.grid:
+        _places(game, piles, rest, chance)
+    elif chance.random() < 0.5:
+        _some(piles, "s", rest, 20, chance)
     if plan.waste >= 0 and chance.random() < 0.6:
-        piles["w"] = [name(rest.pop()) for _ in range(chance.randint(0, len(rest)))]
+        _some(piles, "w", rest, len(rest), chance)
     if plan.reserve >= 0 and chance.random() < 0.5:
-        piles["r"] = _covered([name(rest.pop()) for _ in range(chance.randint(0, min(rules.reserve, len(rest))))])
-    columns = chance.sample([plan.names[t] for t in plan.tableau], chance.randint(1, rules.columns))
+        _some(piles, "r", rest, rules.reserve, chance)
+    _columns(game, piles, rest, chance)
+    texts = {n: [name(c) for c in p] for n, p in piles.items()}
+    _turn_down(game, texts, chance)
+    state = game.setup(texts, base or None)
+    if plan.settles:  # what the rules would have done before
+        settled = list(state.piles)
+        settle(plan, settled)
+        state = state._replace(piles=tuple(settled))
+    return state._replace(
+        redeals=chance.randint(0, min(rules.redeals or 0, 3)),
+        rotations=chance.randint(0, min(rules.rotations, 3)),
+        seed=chance.randrange(2 * 10**9) if rules.shuffles else -1,
+    )
+
+
+def pack(game: tpat.Game) -> Counter[int]:
+    """How often each card is in play."""
+    rules = game.rules
+    each = rules.decks * 4 // len(rules.suits)
+    cards = {card(r, s): each for r in range(1, rules.ranks + 1) for s in rules.suits}
+    return Counter(cards | dict.fromkeys(JOKERS[: rules.jokers], 1))
+
+
+def _some(piles: dict[str, list[int]], pile: str, rest: list[int], most: int, chance: random.Random) -> None:
+    piles[pile] = [rest.pop() for _ in range(chance.randint(0, min(most, len(rest))))]
+
+
+def _foundations(game: tpat.Game, piles: dict[str, list[int]], left: Counter[int], base: int, chance: random.Random) -> None:
+    """Fill foundations by the rules, from the cards that are left."""
+    rules, plan = game.rules, game.plan
+    names = [plan.names[f] for f in plan.foundations]
+    if rules.free and rules.base is not Base.FIRST:
+        chance.shuffle(names)  # any suit on any of them
+    done = chance.random() < 0.1
+    for f, pile in enumerate(names):
+        height = chance.choice((0 if f else 1, chance.randint(1, KING), KING - 1, KING)) if not done else KING
+        cards: list[int] = []
+        if rules.up is Up.SUIT:
+            cards = [card(r, plan.suit_of(f) or 0) for r in range(KING, 0, -1)] if done or chance.random() < 0.6 else []
+        elif rules.up is Up.NONE:  # pairs that were taken away, as Monte Carlo takes them
+            ranks = chance.sample(range(1, rules.ranks + 1), chance.choice((0, chance.randint(0, rules.ranks), rules.ranks)))
+            cards = [card(r, s) for r in ranks for s in range(4)]
+        for k in range(height if rules.up is Up.CARD else 0):
+            fitting = [c for c in left if left[c] > cards.count(c) and BIT[c] & plan.wants[base][f][k]]
+            if not fitting:
+                break
+            cards.append(chance.choice(fitting))
+        left.subtract(cards)
+        piles[pile] = cards
+
+
+def _places(game: tpat.Game, piles: dict[str, list[int]], rest: list[int], chance: random.Random) -> None:
+    """At most one card a place; rows begin with cards in suit, as Blue Moon gathers them. What finds no place is in the stock."""
+    names = [game.plan.names[t] for t in game.plan.tableau]
+    run = chance.choice((0, chance.randint(0, KING), KING))
+    if not game.plan.foundations:
+        for row in range(len(names) // game.rules.grid):
+            for k in range(run):
+                piles[names[row * game.rules.grid + k]] = [card(k + 1, row % 4)]
+                rest.remove(card(k + 1, row % 4))
+    free = [n for n in names if not piles[n]]
+    for n in chance.sample(free, min(len(free), len(rest))):
+        piles[n] = [rest.pop()]
+    piles["s"] += rest
+    rest.clear()
+
+
+def _columns(game: tpat.Game, piles: dict[str, list[int]], rest: list[int], chance: random.Random) -> None:
+    """Spread these cards over some columns, in order where chance wants that."""
+    rules, plan = game.rules, game.plan
+    columns = chance.sample([plan.names[t] for t in plan.tableau], chance.choice((rules.columns, chance.randint(1, rules.columns))))
     orderly = chance.random() < 0.6
     if orderly:
-        rest.sort(reverse=True)
+        rest.sort(key=(lambda c: (suit(c), c)) if rules.build is Build.EQUAL else (lambda c: -c))
     for i, c in enumerate(rest):
-        fits = [t for t in columns if piles[t] and plan.lies_on[parse(piles[t][-1])] & BIT[c]]
+        fits = [t for t in columns if piles[t] and plan.lies_on[piles[t][-1]] & BIT[c]]
         if orderly and fits:
-            piles[chance.choice(fits)].append(name(c))
+            piles[chance.choice(fits)].append(c)
         elif orderly and plan.waste >= 0 and all(piles[t] for t in columns):
-            piles["w"].append(name(c))
+            piles["w"].append(c)
         else:
-            piles[columns[i % len(columns)]].append(name(c))
-    if rules.face_down:
-        for t in columns:
-            down = chance.randint(0, min(rules.face_down, max(0, len(piles[t]) - 1)))
-            piles[t] = [c + "-" for c in piles[t][:down]] + piles[t][down:]
-    return game.setup(piles, base)
+            piles[columns[i % len(columns)]].append(c)
 
 
-def _covered(cards: list[str]) -> list[str]:
-    return [c + "-" for c in cards[:-1]] + cards[-1:]
+def _turn_down(game: tpat.Game, texts: dict[str, list[str]], chance: random.Random) -> None:
+    """Turn cards down where the game has them so."""
+    rules, plan = game.rules, game.plan
+    most = max(down for down, _ in sizes(rules)) if chance.random() < 0.7 else 0
+    for t in plan.tableau:
+        pile = texts[plan.names[t]]
+        down = chance.randint(0, min(most, max(0, len(pile) - 1)))
+        texts[plan.names[t]] = [c + "-" for c in pile[:down]] + pile[down:]
+    if plan.reserve >= 0 and not rules.reserve_open:
+        texts["r"] = [c + "-" for c in texts["r"][:-1]] + texts["r"][-1:]
 
 
 def one(seed: int, game: tpat.Game, steps: int) -> tpat.State:
@@ -147,7 +249,7 @@ def reached(draw: st.DrawFn) -> Reached:
     """Any game with any options, and a position of it."""
     variant = draw(st.sampled_from(variants()))
     game = tpat.game(variant[0], **variant[1])
-    return Reached(game, one(draw(st.integers(0, 2**32)), game, draw(st.integers(0, 150))))
+    return Reached(game, one(draw(st.integers(0, 2**32)), game, draw(st.integers(0, 100))))
 
 
 def features(game: tpat.Game, state: tpat.State) -> Iterator[str]:
@@ -166,6 +268,10 @@ def features(game: tpat.Game, state: tpat.State) -> Iterator[str]:
         yield "an empty stock"
     if "w" in piles:
         yield "a waste with cards" if piles["w"] else "an empty waste"
+    if any(n[0] == "c" for n in piles):
+        yield "a free cell" if any(n[0] == "c" and not p for n, p in piles.items()) else "no free cell"
+    if state.rotations:
+        yield "a rotation"
     if "r" in piles:
         yield "a reserve with cards" if piles["r"] else "an empty reserve"
     if state.redeals:
