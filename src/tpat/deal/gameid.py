@@ -1,11 +1,12 @@
-"""Deal ids: `gypsy#12345`, `canfield:refill=auto#12345`, `gypsy#xpat2-rng0-777`. What a player passes on, and what comes back."""
+"""Deal ids: `gypsy#12345`, `canfield:refill=auto#12345`, `gypsy#xpat2-rng0-777`,
+`gypsy#pysol-777`. What a player passes on, and what comes back."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
 
-from tpat.deal.numbers import DEFAULT, SHUFFLES, Deal, deal
+from tpat.deal.numbers import DEFAULT, KNOWN, Deal, deal
 from tpat.engine import games, options
 from tpat.engine.rules import Rules
 from tpat.errors import BadText
@@ -30,9 +31,9 @@ def text(rules: Rules, dealt: Deal | None = None) -> str:
 
 
 def parse(source: str) -> GameId:
-    """What an id names. Raises BadText, UnknownGame or BadOption."""
+    """What an id names. Raises BadText, BadNumber, UnknownGame or BadOption."""
     m = _ID.fullmatch(source.strip().lower())
-    if not m or (m[3] and m[3] not in SHUFFLES):
+    if not m or (m[3] and m[3] not in KNOWN):
         raise BadText("deal id", source)
     chosen = dict(pair.split("=") for pair in m[2].split(",")) if m[2] else None
     rules = games.rules_of(m[1], chosen)

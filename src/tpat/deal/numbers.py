@@ -8,11 +8,15 @@ from tpat.engine.plan import Plan
 from tpat.engine.setup import lay_out
 from tpat.engine.shuffle import MODULUS, deck
 from tpat.engine.state import State
-from tpat.errors import BadText
+from tpat.errors import BadNumber, BadText
 
 DEFAULT = "xpat2"
 SHUFFLES = (DEFAULT, "xpat2-rng0")
 LARGEST = MODULUS - 1
+
+#: Shuffles of other programs, with the numbers that they have: PySolFC's game numbers, Microsoft's of Free Cell.
+FOREIGN = {"pysol": (1, 10**20), "ms": (1, 2**33 - 1)}
+KNOWN = (*SHUFFLES, *FOREIGN)
 
 
 class Deal(NamedTuple):
@@ -22,19 +26,33 @@ class Deal(NamedTuple):
     shuffle: str = DEFAULT
 
 
-def deal(number: int, shuffle: str = DEFAULT) -> Deal:
-    """The deal of a number; numbers above 999,999,999 are taken modulo 10⁹, as xpat2's engine takes them.
-
-    Raises BadText for a negative number or an unknown shuffle.
-    """
-    if shuffle not in SHUFFLES:
+def span(shuffle: str = DEFAULT) -> tuple[int, int]:
+    """The lowest and the highest number of a shuffle. Raises BadText for an unknown shuffle."""
+    if shuffle not in KNOWN:
         raise BadText("shuffle", shuffle)
+    return FOREIGN.get(shuffle, (0, LARGEST))
+
+
+def deal(number: int, shuffle: str = DEFAULT) -> Deal:
+    """The deal of a number; of xpat2's shuffles numbers above 999,999,999 are taken modulo 10⁹, as its engine takes them.
+
+    Raises BadText for a negative number or an unknown shuffle, BadNumber for one that another program's shuffle does not have.
+    """
+    low, high = span(shuffle)
+    if shuffle in FOREIGN:
+        if not low <= number <= high:
+            raise BadNumber(number, shuffle, low, high)
+        return Deal(number, shuffle)
     if number < 0:
         raise BadText("deal number", str(number))
     return Deal(number % MODULUS, shuffle)
 
 
 def first_state(plan: Plan, dealt: Deal) -> State:
-    """The position that the deal begins with."""
+    """The position that the deal begins with. Raises NotDealt where another program's shuffle does not deal this game."""
+    if dealt.shuffle in FOREIGN:
+        from tpat.deal.pysol import first_state as as_pysol_deals
+
+        return as_pysol_deals(plan, dealt.number, dealt.shuffle)
     old = dealt.shuffle == "xpat2-rng0"
     return lay_out(plan, deck(plan.rules, dealt.number, old), seed=2 * dealt.number + old)

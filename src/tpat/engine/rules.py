@@ -240,6 +240,7 @@ def validate(rules: Rules) -> None:
         ("covered", bool(rules.covered and (len(rules.covered) != len(rules.shape) or any(map(int.__lt__, rules.shape, rules.covered))))),
         ("waste", rules.deal is Deal.WASTE and rules.waste is None),
         ("whole suits", rules.up is Up.SUIT and rules.base is Base.FIRST),
+        ("started", rules.started > rules.ranks),
         ("maximum", rules.score is None and rules.max_score is not None),
         ("reserve", (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve),
         ("shuffles", rules.shuffles and not rules.hooks.shuffle),

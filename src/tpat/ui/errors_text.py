@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tpat.deal.numbers import LARGEST, SHUFFLES
+from tpat.deal.numbers import KNOWN, LARGEST
 from tpat.engine import games
 from tpat.errors import BadOption, BadPosition, BadText, IllegalMove, TpatError, UnknownGame
 from tpat.i18n import N_, Tongue
 from tpat.ui.phrases import clean
+from tpat.ui.rule_errors import rule_error_text
 
 _TEXTS = {
     "move": N_('"{text}" is no move of this game. Moves are written t3-f1, t2-t5*4 (four cards), w-t4, deal, redeal.'),
@@ -38,7 +39,7 @@ def error_text(t: Tongue, error: TpatError) -> str:
     """The sentence of an error, in the player's language. Foreign text in it has its unprintable characters replaced."""
     if isinstance(error, BadText):
         sentence = _TEXTS.get(error.what, N_('"{text}" is not understood.'))
-        return t._(sentence).format(text=clean(error.text), largest=LARGEST, shuffles=", ".join(SHUFFLES))
+        return t._(sentence).format(text=clean(error.text), largest=LARGEST, shuffles=", ".join(KNOWN))
     if isinstance(error, BadPosition):
         sentence = _POSITIONS.get(error.problem, N_("That is no position of the game: {detail}"))
         return t._(sentence).format(detail=clean(error.detail))
@@ -48,7 +49,7 @@ def error_text(t: Tongue, error: TpatError) -> str:
         return _unknown(t, error)
     if isinstance(error, IllegalMove):
         return t._("The move {move} is not legal here.").format(move=clean(error.move))
-    return clean(str(error))
+    return rule_error_text(t, error) or clean(str(error))
 
 
 def _option(t: Tongue, error: BadOption) -> str:

@@ -28,6 +28,7 @@ RULES = Rules(
     feel=Feel(4, 2, 5),
     family="calculation",
     columns=4,
+    face_up=0,
     waste=0,
     started=1,
     starts=(1, 2, 3, 4),
