@@ -31,7 +31,7 @@ from tpat.engine import games
 from tpat.engine.options import OPTIONS
 from tpat.errors import TpatError
 from tpat.i18n import N_
-from tpat.i18n.clicks import Argument, File, Option, version_option
+from tpat.i18n.clicks import Argument, Command, File, Option, version_option
 
 if TYPE_CHECKING:
     from tpat.deal.gameid import GameId
@@ -96,17 +96,43 @@ def play(
             from tpat.ui.app import run
 
             return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=Kept())
-    return _play_plain(session, as_json)
+    return _play_plain(session, as_json, Kept())
 
 
-def _play_plain(session: Session, as_json: bool) -> int:
+@cli.command(cls=Command, short_help=N_("Go on with a game."), help=N_("Go on with a game, the one played last if none is named."))
+@click.argument("name", cls=Argument, required=False, default="", metavar=N_("[ID]"))
+@plain_option
+@json_option
+@ascii_option
+@lang_option
+@click.option("--take-over", cls=Option, is_flag=True, help=N_("Also when another program plays it: that one saves no more."))
+def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: bool) -> int:
+    """Go on with a game."""
+    from tpat.ui.kept_text import problem_text
+
+    kept = Kept()
+    try:
+        session, cursor = kept.go_on(name, take_over)
+    except (OSError, TpatError) as error:
+        raise click.ClickException(problem_text(tongue(), error)) from error
+    if not (plain or as_json or no_screen()):
+        from tpat.ui.terminal import NoScreen
+
+        with contextlib.suppress(NoScreen):
+            from tpat.ui.app import run
+
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor)
+    return _play_plain(session, as_json, kept, resumed=True)
+
+
+def _play_plain(session: Session, as_json: bool, kept: Kept, resumed: bool = False) -> int:
     import io
 
     from tpat.ui.plain import run_plain
 
     # Both are None when the process was started with them closed.
     stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
-    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json)
+    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json, keeper=kept, resumed=resumed)
 
 
 @cli.command("deal", cls=GameCommand, short_help=N_("Show a deal."), help=N_("Show how a deal lies, all cards of it."))

@@ -13,6 +13,7 @@ from tpat.storage import paths
 from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, read
 
 _SUFFIX = ".journal"
+_LISTED = 50
 
 
 class NoSuchGame(TpatError):
@@ -127,32 +128,17 @@ class Keeper:
     # --- what is there --------------------------------------------------------------------------------------------------
 
     def under_way(self) -> list[Saved]:
-        """The games under way that can be read, the one played last first."""
-        found = []
-        try:
-            files = [p for p in paths.games_under_way().iterdir() if p.name.endswith(_SUFFIX)]
-        except OSError:
-            return []
-        for path in files:
-            try:
-                changed = path.stat().st_mtime
-                what = read_file(path)
-            except (OSError, BadJournal):
-                continue
-            if not what.ended:
-                found.append(Saved(path.name.removesuffix(_SUFFIX), path, changed, what))
-        return sorted(found, key=lambda s: -s.changed)
+        """The games under way that can be read, the one played last first; of very many the latest."""
+        return [saved for path in _newest()[:_LISTED] if (saved := _look(path)) is not None]
 
     def resume(self, name: str = "", take_over: bool = False) -> Saved:
         """Go on with a game, the newest without a name; from now on its session's actions are written.
 
         Raises NoSuchGame, Taken while another program plays it, BadJournal, OSError.
         """
-        games = self.under_way()
-        matching = [s for s in games if not name or s.name == name or s.read.session.game.id(s.read.session.deal) == name]
-        if not matching:
+        saved = next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
+        if saved is None:
             raise NoSuchGame(name)
-        saved = matching[0]
         if saved.read.lost:
             aside = saved.path.with_name(saved.path.name + ".damaged")
             self._try(lambda: aside.write_bytes(saved.path.read_bytes()))
@@ -162,6 +148,31 @@ class Keeper:
         self._session.record = self._write
         self.problem = None
         return saved
+
+
+def _newest() -> list[Path]:
+    """The journals of games under way, the one written last first."""
+    try:
+        with os.scandir(paths.games_under_way()) as entries:
+            journals = [e for e in entries if e.name.endswith(_SUFFIX) and e.is_file(follow_symlinks=False)]
+            found = [(e.stat().st_mtime, Path(e.path)) for e in journals]
+    except OSError:
+        return []
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def _look(path: Path) -> Saved | None:
+    """The game of a journal; None if it can't be read or has ended."""
+    try:
+        changed, what = path.stat().st_mtime, read_file(path)
+    except (OSError, BadJournal):
+        return None
+    return None if what.ended else Saved(path.name.removesuffix(_SUFFIX), path, changed, what)
+
+
+def _id(saved: Saved) -> str:
+    session = saved.read.session
+    return session.game.id(session.deal)
 
 
 def read_file(path: Path) -> Read:

@@ -7,7 +7,6 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from tpat.deal.numbers import Deal, deal, first_state
 from tpat.engine.moves import Move
@@ -21,29 +20,16 @@ from tpat.ui.around import around
 from tpat.ui.at import say
 from tpat.ui.commands import COMMANDS, REPLAY
 from tpat.ui.frame import Frame
+from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.messages import played_text, undone_text
-from tpat.ui.model import Begin, Choose, Chooser, Chosen, Effect, Quit, Redraw, Resume, Suspend, UiState, UnderWay
+from tpat.ui.model import Begin, Choose, Chooser, Chosen, Effect, Quit, Redraw, Resume, Suspend, UiState
 from tpat.ui.screen import compose, roomy_enough, table
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.update import update
 
 Fresh = Callable[[], int]  # a new deal number
-
-
-class Keeper(Protocol):
-    """Who writes the games down. `problem` says why one is not, or no longer, kept."""
-
-    clock: Clock
-
-    @property
-    def problem(self) -> Exception | None: ...
-    def keep(self, session: Session) -> None: ...
-    def let_go(self, cursor: str = "") -> None: ...
-    def sync(self) -> None: ...
-    def games(self, tongue: Tongue) -> tuple[UnderWay, ...]: ...
-    def go_on(self, name: str) -> tuple[Session, str]: ...
 
 
 class _Playing:

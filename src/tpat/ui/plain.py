@@ -11,11 +11,13 @@ from typing import Any, TextIO
 
 from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
 from tpat.deal.position import as_data
-from tpat.engine.moves import Move
+from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP, Move
 from tpat.errors import BadText, TpatError
 from tpat.i18n import LANGUAGES, N_, Tongue, load
 from tpat.session.hints import hints
 from tpat.session.session import Session
+from tpat.ui.keeping import Keeper
+from tpat.ui.kept_text import problem_text
 from tpat.ui.messages import (
     clean,
     count_lines,
@@ -61,25 +63,45 @@ def run_plain(
     *,
     fresh: Callable[[], int],
     json: bool = False,
+    keeper: Keeper | None = None,
+    resumed: bool = False,
 ) -> int:
     """Play a session by lines of words until `quit` or the end of the input. Gives the exit code, 0.
 
-    With `json` each answer is one JSON object a line, the first the position. `fresh` gives the number of a new deal. Raises
-    KeyboardInterrupt and what the streams raise.
+    With `json` each answer is one JSON object a line, the first the position. `fresh` gives the number of a new deal. `keeper` writes the
+    games down; `resumed` says that it keeps this one already. Raises KeyboardInterrupt and what the streams raise.
     """
-    return _Plain(session, tongue, stdin, stdout, fresh, json).run()
+    plain = _Plain(session, tongue, stdin, stdout, fresh, json, keeper)
+    if keeper and not resumed:
+        keeper.keep(session)
+    try:
+        return plain.run()
+    finally:
+        if keeper:
+            keeper.let_go()
 
 
 class _Plain:
     """One sitting: the session at hand, the language, and where answers go."""
 
-    def __init__(self, session: Session, tongue: Tongue, stdin: TextIO, stdout: TextIO, fresh: Callable[[], int], json: bool) -> None:
+    def __init__(
+        self,
+        session: Session,
+        tongue: Tongue,
+        stdin: TextIO,
+        stdout: TextIO,
+        fresh: Callable[[], int],
+        json: bool,
+        keeper: Keeper | None,
+    ) -> None:
         self.session = session
         self.tongue = tongue
         self.stdin = stdin
         self.stdout = stdout
         self.fresh = fresh
         self.json = json
+        self.keeper = keeper
+        self._told: Exception | None = None
         self._hinted: tuple[object, int] = (None, 0)
 
     def run(self) -> int:
@@ -120,16 +142,25 @@ class _Plain:
         """Carry out one word. Gives what to say, and what a JSON answer adds. Raises _Refused or _Quit."""
         command = _COMMANDS.get(word.lower())
         if command is None:
-            return self._move(word)
+            return self._move(f"{word} {argument}" if argument else word)
         return command(self, argument)
 
     # --- answers ------------------------------------------------------------------------------------------------------
 
     def _answer(self, word: str | None, lines: list[str], extras: Extras | None = None) -> None:
+        warning = self._warning()
         if self.json:
-            self._write_json(word, {"text": "\n".join(lines)} | (extras or {}))
+            self._write_json(word, {"text": "\n".join(lines)} | (extras or {}) | ({"warning": warning} if warning else {}))
         else:
-            self._write("\n".join(lines) + "\n")
+            self._write("\n".join([*lines, *([warning] if warning else [])]) + "\n")
+
+    def _warning(self) -> str:
+        """That the game is no longer written down, said once."""
+        problem = self.keeper.problem if self.keeper else None
+        if problem is None or problem is self._told:
+            return ""
+        self._told = problem
+        return problem_text(self.tongue, problem)
 
     def _refuse(self, word: str, refused: _Refused, skipped: list[str]) -> None:
         if self.json:
@@ -211,6 +242,8 @@ class _Plain:
         except TpatError as error:
             raise _Refused(error_text(self.tongue, error)) from None
         self.session = Session(old.game, first_state(old.game.plan, dealt), dealt, old.auto_base)
+        if self.keeper:
+            self.keeper.keep(self.session)
         return self._opening(), {}
 
     def hint(self, _: str | None) -> tuple[list[str], Extras]:
@@ -308,9 +341,9 @@ def _help_lines(t: Tongue) -> Iterator[str]:
 
 
 def _argument(word: str, rest: list[str]) -> str | None:
-    """The following word where it belongs to this one: the number after `new`, the language after `lang`."""
+    """The following word where it belongs to this one: the number after `new`, the language after `lang`, the pile after a rotation."""
     following = rest[0] if rest else None
-    if following is None or word.lower() not in ("new", "lang"):
+    if following is None or word.lower() not in ("new", "lang", ROTATE_UP, ROTATE_DOWN):
         return None
     if word.lower() == "new" and not _NUMBER.fullmatch(following):
         return None

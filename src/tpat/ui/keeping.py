@@ -1,0 +1,34 @@
+"""What the player's side asks of whoever writes the games down. Files are not its affair."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from tpat.i18n import Tongue
+from tpat.session.clock import Clock
+from tpat.session.session import Session
+from tpat.ui.model import UnderWay
+
+
+class Keeper(Protocol):
+    """Writes the games down. `problem` says why the one at hand is not, or no longer, kept; `clock` counts the time played in it."""
+
+    clock: Clock
+
+    @property
+    def problem(self) -> Exception | None: ...
+
+    def keep(self, session: Session) -> None:
+        """Write this game down from now on; the one before is let go."""
+
+    def let_go(self, cursor: str = "") -> None:
+        """The player leaves the game; `cursor` is the pile that the cursor is on."""
+
+    def sync(self) -> None:
+        """Bring all to the disk."""
+
+    def games(self, tongue: Tongue) -> tuple[UnderWay, ...]:
+        """The games under way, the newest first."""
+
+    def go_on(self, name: str) -> tuple[Session, str]:
+        """A game under way by its name, and the pile that the cursor was on. Raises OSError or TpatError."""
