@@ -63,6 +63,8 @@ COMMANDS = (
     _c(TABLE, "redo", "r ctrl-r", N_("play it again"), N_("redo")),
     _c(TABLE, "undo-all", "U", N_("back to the deal")),
     _c(TABLE, "redo-all", "R", N_("on to the end of what was undone")),
+    _c(TABLE, "mark", "m", N_("set the bookmark")),
+    _c(TABLE, "to-mark", "'", N_("to the bookmark, back or on")),
     _c(TABLE, "hint", "+", N_("a hint; again: the next one"), N_("hint")),
     _c(TABLE, "hint-back", "-", N_("the hint before")),
     _c(TABLE, "hint-do", "=", N_("play the hint that is shown, or the best one"), N_("do it")),

@@ -264,6 +264,19 @@ def redo_all(at: At, key: str) -> UiState:
     return replace(say(quiet(at.ui), text.format(n=n)), cards=0)
 
 
+def mark(at: At, key: str) -> UiState:
+    """Set the bookmark."""
+    at.session.mark()
+    return say(quiet(at.ui), at.t._("Bookmark set: ' comes back here."))
+
+
+def to_mark(at: At, key: str) -> UiState:
+    """To the bookmark."""
+    if not at.session.to_mark():
+        return say(quiet(at.ui), at.t._("There is no bookmark: m sets one."), warning=True)
+    return replace(say(quiet(at.ui), at.t._("Here is the bookmark.")), cards=0)
+
+
 # --- hints ------------------------------------------------------------------------------------------------------------
 
 
@@ -303,7 +316,7 @@ def cancel(at: At, key: str) -> UiState:
 
 _HANDLERS: tuple[Handler, ...] = (
     *(left, right, up, down, first, last, pick, column, far_column, waste, reserve, cell),
-    *(out, all_out, borrow, deal, rotate_up, rotate_down, undo, redo, undo_all, redo_all, hint, hint_back, hint_do, cancel),
+    *(out, all_out, borrow, deal, rotate_up, rotate_down, undo, redo, undo_all, redo_all, mark, to_mark, hint, hint_back, hint_do, cancel),
 )
 #: By the names of the commands.
 HANDLERS = {handler.__name__.replace("_", "-"): handler for handler in _HANDLERS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tpat.errors import BadGameFile, BadNumber, BadRules, NotDealt, TpatError
+from tpat.errors import BadGameFile, BadNumber, BadRules, NotDealt, NotSaid, TpatError
 from tpat.i18n import N_, Tongue
 from tpat.ui.phrases import clean
 
@@ -42,6 +42,8 @@ def rule_error_text(t: Tongue, error: TpatError) -> str | None:
         return sentence.format(shuffle=error.shuffle, low=error.low, high=error.high, number=number)
     if isinstance(error, NotDealt):
         return _not_dealt(t, error)
+    if isinstance(error, NotSaid):
+        return t._('The layout "{layout}" has no words for this position of {title}.').format(layout=error.layout, title=error.game)
     if isinstance(error, BadGameFile):
         sentence = t._(_FILES.get(error.problem, N_("The file is no game.")))
         return sentence.format(key=clean(error.key), allowed=error.allowed)
