@@ -84,7 +84,7 @@ class BadNumber(TpatError):
 
 
 class NotDealt(TpatError):
-    """A shuffle that does not deal a game (`options` empty), or not with these options, or a layout that can't say a position."""
+    """A shuffle that does not deal a game (`options` empty), or not with these options."""
 
     def __init__(self, game: str, shuffle: str, options: tuple[str, ...] = ()) -> None:
         super().__init__(f"{shuffle} does not deal {game}" + (f" with {', '.join(options)}" if options else ""))
@@ -101,3 +101,12 @@ class BadGameFile(TpatError):
         self.problem = problem
         self.key = key
         self.allowed = allowed
+
+
+class NotSaid(TpatError):
+    """A position for which a layout of another program has no words."""
+
+    def __init__(self, game: str, layout: str) -> None:
+        super().__init__(f"{layout} can't say this position of {game}")
+        self.game = game
+        self.layout = layout

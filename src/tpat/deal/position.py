@@ -39,12 +39,17 @@ def as_data(game: Game, state: State, dealt: Deal | None, made: int = 0, hide: b
 
 
 def from_text(game: Game, text: str) -> State:
-    """The position of a file's text: the JSON above (its `piles` suffice) or a table. Raises BadPosition or BadText."""
+    """The position of a file's text: the JSON above (its `piles` suffice), a table, or a layout of another program (layouts.py).
+
+    Raises BadPosition or BadText.
+    """
     if len(text) > LARGEST_FILE:
         raise BadPosition("size")
     if text.lstrip("\ufeff \t\r\n").startswith("{"):
         return _from_json(game, text.lstrip("\ufeff"))
-    return parse_table(game.plan, text)
+    from tpat.deal.layouts import is_board, read_board
+
+    return read_board(game.plan, text) if is_board(text) else parse_table(game.plan, text)
 
 
 def _from_json(game: Game, text: str) -> State:
@@ -54,6 +59,10 @@ def _from_json(game: Game, text: str) -> State:
         data = json.loads(text)
     except (ValueError, RecursionError) as e:
         raise BadPosition("json", str(getattr(e, "lineno", ""))) from e
+    if isinstance(data, dict) and "tableau piles" in data:
+        from tpat.deal.layouts import read_solvitaire
+
+        return read_solvitaire(game.plan, data)
     piles = data.get("piles") if isinstance(data, dict) else None
     if not isinstance(piles, dict) or not all(isinstance(p, list) and all(isinstance(c, str) for c in p) for p in piles.values()):
         raise BadPosition("json piles")
