@@ -1,6 +1,24 @@
-"""Runs the program: `python -m tpat`."""
+"""`python -m tpat`, and what the command `tpat` runs."""
 
-from tpat.cli import main
+from __future__ import annotations
+
+import gc
+import signal
+
+
+def main() -> None:
+    """Run the program and exit with its code.
+
+    While the program is read in, Ctrl-C ends it at once and without a word; collecting garbage, of which there is none yet, waits till the
+    first screen is shown.
+    """
+    gc.disable()
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from tpat.cli import cli
+
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    cli.main()
+
 
 if __name__ == "__main__":
     main()

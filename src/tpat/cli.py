@@ -126,10 +126,12 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: b
 
 
 def _play_plain(session: Session, as_json: bool, kept: Kept, resumed: bool = False) -> int:
+    import gc
     import io
 
     from tpat.ui.plain import run_plain
 
+    gc.enable()  # off since the start
     # Both are None when the process was started with them closed.
     stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
     return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json, keeper=kept, resumed=resumed)
@@ -265,8 +267,3 @@ def keys() -> int:
 
     say(key_lines(tongue()))
     return 0
-
-
-def main() -> None:
-    """Run the program and exit with its code."""
-    cli.main()
