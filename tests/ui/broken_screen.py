@@ -2,7 +2,7 @@
 
 import sys
 
-from tpat.cli import main
+from tpat.__main__ import main
 from tpat.ui import playing, screen
 
 
