@@ -285,16 +285,16 @@ def features(game: tpat.Game, state: tpat.State) -> Iterator[str]:
 
 
 def playthrough(game: tpat.Game, number: int, moves: list[str]) -> str:
-    """A game as text: at each position the move that led to it, the score, the legal moves, and the piles that the move changed."""
+    """A game as text: at each position the move that led to it, the piles that it changed, the score, and how many moves are legal; at
+    every tenth, which ones."""
     state = game.deal(number)
     out = [f"{game.id()}#{number}", "", game.table(state).rstrip()]
     for i in range(len(moves) + 1):
-        out.append(f"score {game.score(state)}; legal: " + " ".join(map(str, game.legal_moves(state))))
+        legal = list(map(str, game.legal_moves(state)))
+        out.append(f"score {game.score(state)}; {len(legal)} legal" + (": " + ", ".join(legal) if i % 10 == 0 else ""))
         if i == len(moves):
             break
         before = set(game.table(state).splitlines())
         state = game.apply(state, game.parse_move(moves[i]))
         out += ["", f"{i + 1}. {moves[i]}", *(x for x in game.table(state).splitlines() if x not in before)]
-        if i % 20 == 19:
-            out += ["the whole table:", game.table(state).rstrip()]
-    return "\n".join(out) + "\n"
+    return "\n".join([*out, "", "at the end:", game.table(state)])

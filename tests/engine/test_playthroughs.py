@@ -25,8 +25,8 @@ def test_playthrough(path: Path) -> None:
     text = path.read_text(encoding="ascii")
     dealt = gameid.parse(text.partition("\n")[0])
     assert dealt.deal is not None
-    moves = re.findall(r"^\d+\. (\S+)$", text, re.MULTILINE)
-    assert len(moves) > 20
+    moves = re.findall(r"^\d+\. (.+)$", text, re.MULTILINE)
+    assert moves
     assert positions.playthrough(of_rules(dealt.rules), dealt.deal.number, moves).splitlines() == text.splitlines()
 
 
@@ -34,7 +34,7 @@ def test_playthrough(path: Path) -> None:
 def test_won_game(row: dict[str, Any]) -> None:
     game = tpat.game(row["game"])
     session = Session(game, game.deal(row["number"]), auto_base=False)
-    for text, score in zip(row["moves"].split(), row["scores"], strict=True):
+    for text, score in zip(row["moves"].split(","), row["scores"], strict=True):
         assert not session.won
         session.play(game.parse_move(text))
         assert game.score(session.state) == score
@@ -45,6 +45,6 @@ def test_won_game(row: dict[str, Any]) -> None:
 
 def test_gypsy_and_canfield_are_won_to_the_last_point() -> None:
     last = {row["game"]: row["scores"][-1] for row in WON}
-    redeals = {row["game"]: row["moves"].split().count("redeal") for row in WON}
+    redeals = {row["game"]: row["moves"].split(",").count("redeal") for row in WON}
     assert last["gypsy"] == 1000
     assert last["canfield"] == 208 - 5 * redeals["canfield"]
