@@ -8,15 +8,17 @@ from collections.abc import Callable
 
 from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine import score as scoring
-from tpat.engine.cards import ALL, BIT, DOWN, KING, rank, suit
+from tpat.engine.cards import ALL, BIT, DOWN, JOKERS, KING, rank, suit
+from tpat.engine.games import blue_moon
 from tpat.engine.refusal import is_suit
-from tpat.engine.rules import Base, Score
+from tpat.engine.rules import Base, Score, Up
+from tpat.engine.rules import Deal as Dealing
 from tpat.engine.setup import face_down_at_deal
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import Tongue
 from tpat.i18n.words import letters, rank_forms, suit_forms
-from tpat.ui.phrases import card_words, pile, pile_words
+from tpat.ui.phrases import card_words, in_places, pile, pile_words
 
 
 def score_words(t: Tongue, game: Game, score: int) -> str:
@@ -33,22 +35,57 @@ def score_words(t: Tongue, game: Game, score: int) -> str:
 
 
 def table_lines(t: Tongue, game: Game, state: State, deal: Deal | None = None) -> list[str]:
-    """The table in words: one line of facts, then a line for each pile, columns from the bottom up. Cards that lie face down are counted,
-    never named. `deal` is the deal to name; None where the cards were laid by hand."""
-    lines = [_facts(t, game, state, deal)]
-    up = [p for p in game.plan.names if p[0] == "f" and pile(game, state, p)]
-    lines += [_row(t, game, state, p) for p in up]
-    if not up:
-        lines.append(t._("No card is on the foundations yet."))
+    """The table in words: a line of facts, then one for each pile, columns from the bottom up, or for each row of a grid. Cards that lie
+    face down are counted, never named. `deal` is the deal to name; None where the cards were laid by hand."""
+    rules = game.rules
+    lines = [_facts(t, game, state, deal), *_foundation_rows(t, game, state)]
+    if in_places(rules):
+        lines += [_grid_row(t, game, state, first) for first in range(0, rules.columns, rules.grid)]
     for p in game.plan.names:
-        if p[0] in "tc":
+        if p[0] == "c" or (p[0] == "t" and not in_places(rules)) or (p == "r" and rules.reserve_open):
             lines.append(_row(t, game, state, p))
-        elif p in "rw":
+        elif p in "rw" or (p == "s" and rules.stock_open):
             lines.append(_heap(t, game, state, p))
         elif p == "s":
             n = len(pile(game, state, p))
             lines.append(t.n("Stock: {n} card.", "Stock: {n} cards.", n).format(n=n))
     return lines
+
+
+def _foundation_rows(t: Tongue, game: Game, state: State) -> list[str]:
+    """What is up; nothing where a game has no foundations. Where they go up by several ranks also what comes next."""
+    rules = game.rules
+    up = [p for p in game.plan.names if p[0] == "f" and pile(game, state, p)]
+    if rules.up is Up.NONE:
+        gone = sum(len(pile(game, state, p)) for p in up)
+        return [t.n("Discard pile: {n} card.", "Discard pile: {n} cards.", gone).format(n=gone)] if rules.foundations else []
+    if not up:
+        return [t._("No card is on the foundations yet.")]
+    return [_next_up(t, game, state, p) if rules.steps else _row(t, game, state, p) for p in up]
+
+
+def _next_up(t: Tongue, game: Game, state: State, name: str) -> str:
+    cards = pile(game, state, name)
+    need = game.plan.wants[state.base][game.plan.index[name]][len(cards)]
+    wanted = next((rank(c) for c in ALL if BIT[c] & need), 0)
+    if not wanted:
+        return _row(t, game, state, name)
+    words = pile_words(t, game, name) | card_words(t, cards[-1])
+    return t._("{Pile}: {card}; next comes {a}.").format(**{**words, "a": rank_forms(t.lang, wanted)["a"]})
+
+
+def _grid_row(t: Tongue, game: Game, state: State, first: int) -> str:
+    """A row of single cards: which places it has, and what lies on each."""
+    told = []
+    last = first + game.rules.grid
+    for i in game.plan.tableau[first:last]:
+        cards = state.piles[i]
+        if len(cards) > 1:
+            lower, upper = card_words(t, cards[0]), card_words(t, cards[-1])
+            told.append(t._("a pair ({card}, {other})").format(card=lower["card"], other=upper["card"]))
+        else:
+            told.append(card_words(t, cards[-1])["card"] if cards else t._("gap"))
+    return t._("Places {first} to {last}: {cards}.").format(first=first + 1, last=last, cards=", ".join(told))
 
 
 def _facts(t: Tongue, game: Game, state: State, deal: Deal | None) -> str:
@@ -63,7 +100,10 @@ def _facts(t: Tongue, game: Game, state: State, deal: Deal | None) -> str:
     if score is not None:
         said.append(t._("Score: {score}.").format(score=score_words(t, game, score)))
     if game.rules.redeals != 0:
-        said.append(t._("Redeals: {n}.").format(n=state.redeals))
+        counted = t._("Shuffles: {n}.") if game.rules.shuffles else t._("Redeals: {n}.")
+        said.append(counted.format(n=state.redeals))
+    if game.rules.rotations:
+        said.append(t._("Rotations: {n}.").format(n=state.rotations))
     return " ".join(said)
 
 
@@ -100,8 +140,11 @@ def score_lines(t: Tongue, game: Game, state: State) -> list[str]:
     score = game.score(state)
     if score is None:
         return [t._("{title} has no score.").format(title=game.title)]
-    best = game.max_score if game.max_score is not None else score
-    total = t._("Score: {score}, at best {best}.").format(score=score_words(t, game, score), best=score_words(t, game, best))
+    points = score_words(t, game, score)
+    if game.max_score is None:
+        total = t._("Score: {score}.").format(score=points)
+    else:
+        total = t._("Score: {score}, at best {best}.").format(score=points, best=score_words(t, game, game.max_score))
     parts = SCORES.get(game.rules.score) if game.rules.score else None
     return [total, *(parts(t, game, state, score) if parts else ())]
 
@@ -120,6 +163,29 @@ def _gypsy(t: Tongue, game: Game, state: State, score: int) -> list[str]:
 
 def _cards_up(t: Tongue, n: int, points: object) -> str:
     return t.n("{n} card on the foundations: {points}.", "{n} cards on the foundations: {points}.", n).format(n=n, points=points)
+
+
+def _plain(t: Tongue, game: Game, state: State, score: int) -> list[str]:
+    return [_cards_up(t, score, score)]
+
+
+def _blue_moon(t: Tongue, game: Game, state: State, score: int) -> list[str]:
+    places = [state.piles[i] for i in game.plan.tableau]
+    runs = [_ordered(places[first : first + game.rules.grid]) for first in range(0, len(places), game.rules.grid)]
+    follow, full, n = sum(max(0, r - 1) for r in runs), runs.count(KING), state.redeals
+    return [
+        t.n("{n} card in its row's order: {points}.", "{n} cards in their rows' order: {points}.", follow).format(
+            n=follow, points=2 * follow
+        ),
+        t.n("{n} whole row: {points}.", "{n} whole rows: {points}.", full).format(n=full, points=full),
+        t.n("{n} shuffle: {points}.", "{n} shuffles: {points}.", n).format(n=n, points=t._("minus {n}").format(n=10 * n) if n else 0),
+    ]
+
+
+def _ordered(row: list[bytes]) -> int:
+    """How many cards at the left end of a row go up by one from the ace, in suit."""
+    cards = b"".join(row[: next((k for k, place in enumerate(row) if not place), len(row))])
+    return next((k for k, c in enumerate(cards) if rank(c) != k + 1 or suit(c) != suit(cards[0])), len(cards))
 
 
 def _canfield(t: Tongue, game: Game, state: State, score: int) -> list[str]:
@@ -160,6 +226,8 @@ SCORES: dict[Score, Callable[[Tongue, Game, State, int], list[str]]] = {
     scoring.gypsy: _gypsy,
     scoring.canfield: _canfield,
     scoring.spider: _spider,
+    scoring.cards_up: _plain,
+    blue_moon.score: _blue_moon,
 }
 
 
@@ -168,22 +236,30 @@ SCORES: dict[Score, Callable[[Tongue, Game, State, int], list[str]]] = {
 
 def count_lines(t: Tongue, game: Game, state: State) -> list[str]:
     """What is left to come: the cards of the stock, the reserve and those face down, and by suit which ranks don't lie open yet."""
+    rules = game.rules
     stock = len(pile(game, state, "s"))
     lines = [t.n("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)]
-    if game.rules.reserve:
+    if rules.reserve:
         n = len(pile(game, state, "r"))
         lines.append(t.n("Reserve: {n} card.", "Reserve: {n} cards.", n).format(n=n))
     down = sum(1 for i in game.plan.tableau for c in state.piles[i] if c & DOWN)
     lines.append(t.n("Columns: {n} card face down.", "Columns: {n} cards face down.", down).format(n=down))
     hidden = Counter(c & ~DOWN for cards in state.piles for c in cards if c & DOWN)
+    if rules.waste is not None and rules.deal is Dealing.NONE:
+        # Nothing was dealt onto this waste, so nobody has seen what lies below its top.
+        waste = pile(game, state, "w")
+        lines.append(t.n("Waste: {n} card.", "Waste: {n} cards.", len(waste)).format(n=len(waste)))
+        hidden.update(waste[:-1])
     n = hidden.total()
     lines.append(t.n("{n} card doesn't lie open yet:", "{n} cards don't lie open yet:", n).format(n=n))
     faces = letters(t.lang)
-    for s in range(4):
+    for s in sorted(rules.suits):
         ranks = [faces[rank(c) - 1] for c in ALL if suit(c) == s for _ in range(hidden[c])]
         forms = suit_forms(t.lang, s)
         if ranks:
             lines.append(t._("{Suit}: {ranks}").format(ranks=" ".join(ranks), **forms))
         else:
             lines.append(t._("{Suit}: none").format(**forms))
+    if rules.jokers:
+        lines.append(t._("Jokers: {n}").format(n=sum(hidden[c] for c in JOKERS)))
     return lines
