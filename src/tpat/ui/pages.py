@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.i18n import Tongue, page
 from tpat.ui.facts import facts, options_in_force
@@ -107,20 +108,44 @@ def _table_row(row: str, width: int) -> list[str]:
     return textwrap.wrap(row.removeprefix(first), width, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)
 
 
+VARIANTS = "variants"
+"""The page that has a paragraph, under its title, for each game that shows its family's page."""
+
+
 def rules_page(rules: Rules, t: Tongue, width: int) -> list[Line]:
     """The help page of a game, with what is in force: under the title the options it takes, then the page.
 
-    A game without a page of its own has its family's. Raises KeyError when there is neither.
+    A game without a page of its own has its family's, after a paragraph of its own where there is one. Raises KeyError when there is
+    neither.
     """
     try:
-        source = page(t.lang, rules.name)
+        source, own = page(t.lang, rules.name), ""
     except KeyError:
-        source = page(t.lang, rules.family)
+        source, own = page(t.lang, rules.family), variant(t.lang, rules)
     title, _, rest = source.partition("\n")
     options = [f"{_BULLET}{line}" for line in options_in_force(rules, t)]
     if options:
         options.insert(0, t._("Options in force:") + "\n")
-    return render("\n".join([title, "", *options, "", rest]), width, facts(rules, t))
+    return render("\n".join([title, "", own, "", *options, "", rest]), width, facts(rules, t))
+
+
+def variant(lang: str, rules: Rules) -> str:
+    """What the page of variants says about a game, as Markdown, in English where that language has no such page; empty where nothing."""
+    try:
+        source = page(lang, VARIANTS)
+    except KeyError:
+        return ""
+    sections = re.split(r"^## (.+)$", source, flags=re.MULTILINE)
+    found: dict[str, str] = dict(zip((name.strip() for name in sections[1::2]), sections[2::2], strict=True))
+    return found.get(rules.name, "").strip()
+
+
+def book(t: Tongue, width: int) -> list[Line]:
+    """The help pages of all games in one, in the order of their names, after a title."""
+    lines = [Line(row, "title") for row in wrap(t._("The games of tpat"), width)]
+    for name in games.names():
+        lines += [Line("", "text"), Line("", "text"), *rules_page(games.standard(name), t, width)]
+    return lines
 
 
 def plain_text(lines: Iterable[Line]) -> str:
