@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tpat.deal.numbers import KNOWN, LARGEST
 from tpat.engine import games
-from tpat.errors import BadGameFile, BadNumber, BadOption, BadPosition, BadRules, BadText, IllegalMove, NotDealt, TpatError, UnknownGame
+from tpat.errors import BadOption, BadPosition, BadText, IllegalMove, TpatError, UnknownGame
 from tpat.i18n import N_, Tongue
 from tpat.ui.phrases import clean
+from tpat.ui.rule_errors import rule_error_text
 from tpat.ui.rule_errors import rule_error_text
 
 _TEXTS = {
@@ -37,31 +38,6 @@ _POSITIONS = {
     "card": N_("This is no card (line number in brackets): {detail}"),
 }
 
-_RULES = {
-    "piles": N_("A game needs at least one deck and one column."),
-    "draw": N_("A deal turns at least one card."),
-    "shape": N_("The shape must say how many cards each column gets."),
-    "covered": N_("Each column needs a number of cards that lie face down, not above that of its cards."),
-    "waste": N_("Cards are dealt to the waste, but there is none."),
-    "whole suits": N_("Where suits go up as a whole, no first card can set the base rank."),
-    "started": N_("There are not so many ranks as cards are to lie on each foundation."),
-    "maximum": N_("There is a highest score, but no score."),
-    "reserve": N_("Spaces are filled from the reserve, but there is none."),
-    "shuffles": N_("The game shuffles again, but its rules do not say how."),
-    "cards": N_("These rules lay out {needed} cards, but only {there} are in play."),
-}
-
-_GAME_FILES = {
-    "size": N_("The file is too large for a game."),
-    "toml": N_("The file is no valid TOML: {key}"),
-    "key": N_("A game has no rule {key}. The rules: {allowed}."),
-    "base": N_('The file must name the game to start from, as in base = "gypsy". Games: {allowed}.'),
-    "name": N_('A game can\'t be called "{key}": a name has small letters, digits and hyphens, and begins with a letter.'),
-    "taken": N_('The name "{key}" is taken: choose another for the game.'),
-    "value": N_("{key} takes {allowed}."),
-    "played": N_("A game of these rules can't be played: what is special in the game that it starts from doesn't go with them."),
-}
-
 
 def error_text(t: Tongue, error: TpatError) -> str:
     """The sentence of an error, in the player's language. Foreign text in it has its unprintable characters replaced."""
@@ -71,25 +47,6 @@ def error_text(t: Tongue, error: TpatError) -> str:
     if isinstance(error, BadPosition):
         sentence = _POSITIONS.get(error.problem, N_("That is no position of the game: {detail}"))
         return t._(sentence).format(detail=clean(error.detail))
-    if isinstance(error, BadRules):
-        sentence = _RULES.get(error.problem, N_("These rules contradict each other."))
-        return t._(sentence).format(**error.values)
-    if isinstance(error, BadGameFile):
-        sentence = _GAME_FILES.get(error.problem, N_("That is no game: {key}"))
-        return t._(sentence).format(key=clean(error.key), allowed=error.allowed)
-    return _asked(t, error)
-
-
-def _asked(t: Tongue, error: TpatError) -> str:
-    """What is wrong with what the player asked for."""
-    if isinstance(error, BadNumber):
-        said = t._("The shuffle {shuffle} has the numbers {low} to {high}, not {number}.")
-        return said.format(shuffle=clean(error.shuffle), low=error.low, high=error.high, number=clean(str(error.number)))
-    if isinstance(error, NotDealt) and error.options:
-        said = t._("{shuffle} doesn't deal {title} with these options: {options}.")
-        return said.format(shuffle=clean(error.shuffle), title=clean(error.game), options=clean(", ".join(error.options)))
-    if isinstance(error, NotDealt):
-        return t._("{shuffle} doesn't deal {title}.").format(shuffle=clean(error.shuffle), title=clean(error.game))
     if isinstance(error, BadOption):
         return _option(t, error)
     if isinstance(error, UnknownGame):
