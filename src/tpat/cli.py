@@ -10,7 +10,8 @@ import click
 
 from tpat import __version__
 from tpat.commands.kept import Kept
-from tpat.commands.menu import GameCommand, GameName, Menu, refuse, tongue
+from tpat.commands.menu import FORMATS, GameCommand, Menu, PageName, refuse, taken, tongue
+from tpat.commands.own import load_folder, sentence
 from tpat.commands.shared import (
     ascii_option,
     deal_options,
@@ -28,7 +29,6 @@ from tpat.commands.shared import (
     with_options,
 )
 from tpat.engine import games
-from tpat.engine.options import OPTIONS
 from tpat.errors import TpatError
 from tpat.i18n import N_
 from tpat.i18n.clicks import Argument, Command, File, Option, version_option
@@ -56,6 +56,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
     """Choose a game."""
     if ctx.invoked_subcommand is not None:
         return 0
+    load_folder(taken())
     if not (plain or no_screen()):
         from tpat.ui.terminal import NoScreen
 
@@ -63,7 +64,9 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
             from tpat.ui.app import run
 
             return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept())
-    say([*_game_lines(), "", tongue()._("To play, name a game: tpat gypsy, or a deal of it: tpat gypsy 12345.")])
+    from tpat.commands.texts import game_lines
+
+    say([*game_lines(tongue()), "", tongue()._("To play, name a game: tpat gypsy, or a deal of it: tpat gypsy 12345.")])
     return 0
 
 
@@ -90,6 +93,7 @@ def play(
     found, state, dealt = wanted(game, number, cards, shuffle, chosen)
     session = Session(found, state, dealt, auto_base=not no_auto_base)
     if not (plain or as_json or no_screen()):
+        load_folder(taken())  # the chooser can be opened from the game
         from tpat.ui.terminal import NoScreen
 
         with contextlib.suppress(NoScreen):
@@ -139,23 +143,32 @@ def _play_plain(session: Session, as_json: bool, kept: Kept, resumed: bool = Fal
 
 @cli.command("deal", cls=GameCommand, short_help=N_("Show a deal."), help=N_("Show how a deal lies, all cards of it."))
 @deal_options
+@click.option("--format", "form", cls=Option, type=click.Choice(FORMATS), help=N_("As a table, in JSON, or as another program writes it."))
 @json_option
 def deal_command(
     game: GameId,
     number: int | None,
     cards: TextIO | None,
     shuffle: str | None,
+    form: str | None,
     as_json: bool,
     **chosen: str | None,
 ) -> int:
     """Show the layout, as --cards reads it."""
-    from tpat.deal.position import as_data
+    from tpat.commands.texts import TABLE, position_text
 
+    if as_json and form not in (None, "json"):
+        raise click.UsageError(tongue()._("Name the form once: by --json or by --format."))
     found, state, dealt = wanted(game, number, cards, shuffle, chosen)
-    if as_json:
+    if as_json or form == "json":
+        from tpat.deal.position import as_data
+
         say_json(as_data(found, state, dealt))
-    else:
-        say([f"# {found.id(dealt)}", found.table(state).rstrip("\n")])
+        return 0
+    try:
+        say([position_text(found, state, dealt, form or TABLE)])
+    except TpatError as error:
+        refuse(error)
     return 0
 
 
@@ -217,19 +230,29 @@ def replay(
     return 0 if played.refusal is None else 1
 
 
-@cli.command(short_help=N_("Read the rules."), help=N_("Read the rules of a game with the options in force, or of all games."))
-@click.argument("game", cls=Argument, type=GameName(), required=False, metavar=N_("[GAME]"))
+@cli.command(
+    cls=GameCommand,
+    short_help=N_("Read the rules."),
+    help=N_("Read the rules of a game with the options in force, the page words, keys or xpat2, or all of them."),
+)
+@click.argument("game", cls=Argument, type=PageName(), required=False, metavar=N_("[GAME]"))
+@click.option("--all", "whole", cls=Option, is_flag=True, help=N_("The rules of all games and the other pages, one book."))
 @several(*rule_options(), lang_option)
-def rules(game: GameId | None, **chosen: str | None) -> int:
+def rules(game: GameId | str | None, whole: bool, **chosen: str | None) -> int:
     """Show rules."""
     import shutil
 
-    from tpat.ui.pages import plain_text, rules_page
+    from tpat.commands.texts import book_text, page_text, rules_text
 
-    wide = min(shutil.get_terminal_size().columns - 1, _PAGE_WIDTH)
-    named = [game.rules] if game else [games.standard(name) for name in games.names()]
-    pages = [rules_page(with_options(r, chosen) if game else r, tongue(), max(wide, _NARROWEST)) for r in named]
-    text = "\n".join(plain_text(page) for page in pages)
+    if whole and game is not None:
+        raise click.UsageError(tongue()._("Name a game, or ask for --all."))
+    wide = max(min(shutil.get_terminal_size().columns - 1, _PAGE_WIDTH), _NARROWEST)
+    if game is None:
+        text = book_text(tongue(), wide)
+    elif isinstance(game, str):
+        text = page_text(tongue(), game, wide)
+    else:
+        text = rules_text(tongue(), with_options(game.rules, chosen), wide)
     if no_screen():
         click.echo(text, nl=False)
     else:
@@ -237,26 +260,21 @@ def rules(game: GameId | None, **chosen: str | None) -> int:
     return 0
 
 
-@cli.command("games", short_help=N_("List the games."), help=N_("List the games with their options."))
+@cli.command("games", short_help=N_("List the games."), help=N_("List the games: what they are like, and their options."))
+@json_option
 @lang_option
-def games_command() -> int:
+def games_command(as_json: bool) -> int:
     """List games."""
-    say(_game_lines())
+    from tpat.commands.texts import game_data, game_lines
+
+    for failed in load_folder(taken()):
+        click.echo(sentence(tongue(), failed), err=True)
+    if as_json:
+        for name in games.names():
+            say_json(game_data(games.standard(name)))
+    else:
+        say(game_lines(tongue()))
     return 0
-
-
-def _game_lines() -> list[str]:
-    """A line for each game: the name to type, the title, other names, options."""
-    t = tongue()
-    wide = max(map(len, games.names()))
-    lines = []
-    for name in games.names():
-        r = games.standard(name)
-        line = f"{name:{wide}}  {r.title}"
-        if r.aliases:
-            line += "  " + t._("(also {names})").format(names=", ".join(r.aliases))
-        lines.append("  ".join([line, *(f"--{o.replace('_', '-')} {'|'.join(OPTIONS[o].values)}" for o in r.options)]))
-    return lines
 
 
 @cli.command(short_help=N_("List the keys."), help=N_("List the keys of the full screen."))

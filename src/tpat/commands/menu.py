@@ -6,11 +6,14 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from tpat.commands import own
 from tpat.engine import games
+from tpat.engine.options import YES
 from tpat.errors import BadText, TpatError, UnknownGame
 from tpat.i18n import Tongue, choose, load
 from tpat.i18n.clicks import Command, Group, asked, speak
@@ -19,7 +22,12 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from tpat.deal.gameid import GameId
+    from tpat.engine.rules import Rules
 
+FORMATS = ("table", "json", "pysol", "fc-solve", "solvitaire")
+PAGES = ("keys", "words", "xpat2")  # pages that are about no single game
+_YES_ALONE = ("--back",)  # options that need no value
+_LONG = 60  # digits
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 
 
@@ -35,8 +43,15 @@ def refuse(error: TpatError) -> NoReturn:
     raise click.UsageError(error_text(tongue(), error), click.get_current_context(silent=True))
 
 
+def taken() -> frozenset[str]:
+    """The words that name commands, so that no game may be called so."""
+    context = click.get_current_context(silent=True)
+    root = context.find_root().command if context else None
+    return frozenset(root.commands) if isinstance(root, click.Group) else frozenset()
+
+
 class GameName(click.ParamType[Any]):
-    """A game's name in any case, another name of it, or a deal id (`canfield:refill=auto#12345`)."""
+    """A game's name in any case, another name of it, a deal id (`canfield:refill=auto#12345`), or a file with a game of one's own."""
 
     name = "game"
 
@@ -46,7 +61,10 @@ class GameName(click.ParamType[Any]):
 
         if isinstance(value, gameid.GameId):
             return value
+        if own.is_file(value):
+            return gameid.GameId(_of_file(value), None)
         try:
+            _known(_parts(value)[0])
             if ":" in value or "#" in value:
                 head, mark, rest = _parts(value)
                 return gameid.parse(games.find(head) + mark + rest)
@@ -56,7 +74,20 @@ class GameName(click.ParamType[Any]):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The games that begin so."""
+        own.load_folder(taken())
         return _completions(games.names(), incomplete)
+
+
+class PageName(GameName):
+    """What `rules` shows: a game, or one of the pages that are about none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The page's name, or the rules; a usage error for anything else."""
+        return value.lower() if isinstance(value, str) and value.lower() in PAGES else super().convert(value, param, ctx)
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The games and pages that begin so."""
+        return super().shell_complete(ctx, param, incomplete) + _completions(PAGES, incomplete)
 
 
 class DealNumber(click.ParamType[int]):
@@ -68,10 +99,14 @@ class DealNumber(click.ParamType[int]):
         """The number; a usage error for what is none."""
         from tpat.ui.phrases import read_number
 
+        if isinstance(value, int):
+            return value
         try:
-            return value if isinstance(value, int) else read_number(value)
+            number = read_number(value)
         except TpatError as error:
             refuse(error)
+        # xpat2's deals repeat modulo 10⁹, so of very long numbers only the end was read; to other shuffles they are too large.
+        return number if len(value.strip()) <= _LONG else 10**_LONG + number
 
 
 def _parts(word: str) -> tuple[str, str, str]:
@@ -80,9 +115,31 @@ def _parts(word: str) -> tuple[str, str, str]:
     return word[:at], word[at : at + 1], word[at + 1 :]
 
 
-def _is_game(word: str) -> bool:
+def _of_file(word: str) -> Rules:
+    """The game in a file; what is wrong with it is the file's fault, not the command line's: exit 1."""
+    path = Path(word)
     try:
-        games.find(_parts(word)[0])
+        return own.of_file(path, taken())
+    except (TpatError, OSError) as error:
+        raise click.ClickException(own.sentence(tongue(), own.Failed(path, error))) from error
+
+
+def _known(name: str) -> None:
+    """Raises UnknownGame for what is no game's name; a failure where a file of that name in the config folder is no game."""
+    try:
+        games.find(name)
+    except UnknownGame:
+        for failed in own.load_folder(taken()):
+            if failed.path.stem == name:
+                raise click.ClickException(own.sentence(tongue(), failed)) from failed.error
+        games.find(name)
+
+
+def _is_game(word: str) -> bool:
+    if own.is_file(word):
+        return True
+    try:
+        _known(_parts(word)[0])
     except UnknownGame:
         return False
     return True
@@ -95,11 +152,12 @@ def _completions(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
 
 
 class GameCommand(Command):
-    """A command about a deal, which says of `-5` what numbers there are, and not that it is no option."""
+    """A command about a deal, which says of `-5` what numbers there are, and not that it is no option; and takes `--back` alone."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """click's, but for negative numbers."""
+        """click's, but for negative numbers and options that mean yes by themselves."""
         words = list(args)
+        args = [f"{word}={YES}" if word in _YES_ALONE else word for word in args]
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -114,9 +172,10 @@ class Menu(Group):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """click's; options of `play` may stand before the game too."""
-        first = next((w for w in args if w in self.commands or _is_game(w)), None)
-        if args and args[0].startswith("-") and first is not None and first not in self.commands:
-            args = ["play", *args]
+        if args and args[0].startswith("-"):
+            first = next((w for w in args if w in self.commands or (not w.startswith("-") and _is_game(w))), None)
+            if first is not None and first not in self.commands:
+                args = ["play", *args]
         return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
@@ -134,6 +193,7 @@ class Menu(Group):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Games, commands and options that begin so."""
+        own.load_folder(frozenset(self.commands))
         return _completions(games.names(), incomplete) + super().shell_complete(ctx, incomplete)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from tpat.commands.menu import DealNumber, GameName, refuse, tongue
-from tpat.deal.numbers import DEFAULT, SHUFFLES, Deal, deal, first_state
+from tpat.deal.numbers import DEFAULT, KNOWN, LARGEST, Deal, deal, first_state, span
 from tpat.engine.options import OPTIONS, fields
+from tpat.engine.options import Option as RulesOption
+from tpat.engine.rules import validate
 from tpat.errors import TpatError
 from tpat.i18n import LANGUAGES, N_
 from tpat.i18n.clicks import Argument, File, Option
@@ -26,8 +29,21 @@ if TYPE_CHECKING:
 LARGEST_FILE = 1 << 20  # characters; a position is two or three thousand, a long playing ten
 
 _OPTION_HELP = {
-    "relaxed": N_("When cards may be dealt over spaces."),
+    "decks": N_("How many decks."),
+    "columns": N_("How many columns."),
+    "cells": N_("How many cells."),
+    "face_up": N_("How many cards lie face up in a column at the deal."),
+    "face_down": N_("How many cards lie face down in a column at the deal."),
+    "jokers": N_("How many jokers, which fit anywhere."),
+    "redeals": N_("How often the waste is turned over, or the columns shuffled again."),
+    "draw": N_("How many cards are dealt to the waste at a time."),
+    "rotations": N_("How often cards may be rotated."),
+    "relaxed": N_("Easier rules: dealing over spaces, or runs of any length."),
+    "back": N_("Which cards come back from the foundations; alone: all do."),
+    "run": N_("How much of a column moves at a time."),
     "refill": N_("Who fills a space from the reserve: you, or the rules at once."),
+    "space": N_("What a space takes."),
+    "like": N_("Play by the rules of another program."),
 }
 
 
@@ -42,18 +58,34 @@ def several(*decorators: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return decorate
 
 
+class RuleOption(Option):
+    """An option of the games, which the help shows by its own name alone; xpat2's names for it are taken too."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """click's, without the synonyms."""
+        shown = copy(self)
+        shown.opts = self.opts[:1]
+        return super(RuleOption, shown).get_help_record(ctx)
+
+
 def rule_options() -> list[Callable[[Any], Any]]:
-    """An option for each of the games' options, with xpat2's name too."""
+    """An option for each of the games' options, with xpat2's names too."""
     return [
         click.option(
-            *(f"--{name.replace('_', '-')}" for name in (option.name, *option.synonyms)),
+            *dict.fromkeys(f"--{name}" for n in (option.name, *option.synonyms) for name in (n.replace("_", "-"), n)),
             option.name,
-            cls=Option,
-            metavar="|".join(option.values),
-            help=_OPTION_HELP.get(option.name, N_("A rule that can be chosen.")),
+            cls=RuleOption,
+            metavar=values_of(option),
+            help=_OPTION_HELP[option.name],
         )
         for option in OPTIONS.values()
     ]
+
+
+def values_of(option: RulesOption) -> str:
+    """What an option takes, as a help line says it: `0-999|unlimited`."""
+    numbers = [f"{option.low}-{option.high}"] if option.high >= option.low else []
+    return "|".join([*numbers, *option.values])
 
 
 lang_option = click.option(
@@ -72,7 +104,7 @@ deal_options = several(
     _game,
     _number,
     click.option("--cards", cls=Option, type=File("r", encoding="utf-8", errors="replace"), help=N_("Take the cards from a file.")),
-    click.option("--shuffle", cls=Option, type=click.Choice(SHUFFLES), help=N_("How a number is shuffled.")),
+    click.option("--shuffle", cls=Option, type=click.Choice(KNOWN), help=N_("How a number is shuffled.")),
     *rule_options(),
     lang_option,
 )
@@ -91,16 +123,18 @@ def wanted(
         found = of_rules(with_options(game.rules, chosen))
         if cards is not None:
             return found, _laid(found, cards), None
-        dealt = game.deal or deal(fresh() if number is None else number, shuffle or DEFAULT)
+        dealt = game.deal or deal(fresh(shuffle or DEFAULT) if number is None else number, shuffle or DEFAULT)
         return found, first_state(found.plan, dealt), dealt
     except TpatError as error:
         refuse(error)
 
 
 def with_options(rules: Rules, chosen: dict[str, str | None]) -> Rules:
-    """The rules with the options that were given; a usage error for one that the game doesn't have."""
+    """The rules with the options that were given; a usage error for one that the game doesn't have, or that can't be."""
     try:
-        return replace(rules, **fields(rules, {k: v for k, v in chosen.items() if v is not None}))
+        changed = replace(rules, **fields(rules, {k: v for k, v in chosen.items() if v is not None}))
+        validate(changed)
+        return changed
     except TpatError as error:
         refuse(error)
 
@@ -126,11 +160,12 @@ def whole_text(file: TextIO) -> str:
     return text
 
 
-def fresh() -> int:
-    """A new deal number."""
+def fresh(shuffle: str = DEFAULT) -> int:
+    """A new deal number of a shuffle, with nine digits at most."""
     import secrets
 
-    return secrets.randbelow(10**9)
+    low, high = span(shuffle)
+    return low + secrets.randbelow(min(high, LARGEST) - low + 1)
 
 
 def say(lines: Sequence[str]) -> None:

@@ -165,7 +165,7 @@ def _write_solvitaire(plan: Plan, state: State) -> str:
             data[key] = [_solvitaire(c) for c in state.piles[i]]
     if any(c & ~DOWN > card(KING, 3) for pile in state.piles for c in pile):
         raise NotSaid(plan.rules.title, "solvitaire")
-    return json.dumps(data, indent=1) + "\n"
+    return "{\n" + ",\n".join(f" {json.dumps(key)}: {json.dumps(piles)}" for key, piles in data.items()) + "\n}\n"
 
 
 def _solvitaire(c: int) -> str:

@@ -1,0 +1,85 @@
+"""Lists of games and pages of text, as commands print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from tpat.commands.menu import PAGES
+from tpat.engine import games
+from tpat.engine.options import OPTIONS
+from tpat.i18n import Tongue
+
+if TYPE_CHECKING:
+    from tpat.deal.numbers import Deal
+    from tpat.engine.rules import Rules
+    from tpat.engine.state import State
+    from tpat.game import Game
+
+TABLE = "table"
+
+
+def game_lines(t: Tongue) -> list[str]:
+    """A line for each game: the name to type, the title, the family, what it is like; below it its options and other names."""
+    from tpat.ui.feel import feel_words
+
+    found = [games.standard(name) for name in games.names()]
+    rows = [(r.name, r.title, games.standard(r.family).title, *feel_words(t, r.feel)) for r in found]
+    wide = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = []
+    for rules, row in zip(found, rows, strict=True):
+        lines.append("  ".join(f"{cell:{w}}" for cell, w in zip(row, wide, strict=True)).rstrip())
+        lines += [f"    {line}" for line in _besides(t, rules)]
+    return lines
+
+
+def _besides(t: Tongue, rules: Rules) -> Iterator[str]:
+    if rules.aliases:
+        yield t._("(also {names})").format(names=", ".join(rules.aliases))
+    if rules.options:
+        yield " ".join(f"--{name.replace('_', '-')}" for name in rules.options)
+
+
+def game_data(rules: Rules) -> dict[str, Any]:
+    """The same as JSON has it: grades as numbers, options with the value in force and what they take."""
+    options = {name: {"value": OPTIONS[name].reads(rules), "takes": _takes(rules, name)} for name in rules.options}
+    feel = rules.feel._asdict()
+    return {"name": rules.name, "title": rules.title, "family": rules.family, "aliases": list(rules.aliases), **feel, "options": options}
+
+
+def _takes(rules: Rules, name: str) -> list[str]:
+    """The values of an option; of numbers the least and the most, as `0-16`."""
+    option = OPTIONS[name]
+    values = ("xpat2", *dict(rules.houses)) if name == "like" else option.values
+    return [*([f"{option.low}-{option.high}"] if option.high >= option.low else []), *values]
+
+
+def page_text(t: Tongue, name: str, width: int) -> str:
+    """One of PAGES as text."""
+    from tpat.i18n import page
+    from tpat.ui.keymap import key_lines
+    from tpat.ui.pages import plain_text, render
+
+    return plain_text(render(page(t.lang, name), width, {"keys": "\n".join(key_lines(t, width))}))
+
+
+def rules_text(t: Tongue, rules: Rules, width: int) -> str:
+    """The help page of a game with the options in force."""
+    from tpat.ui.pages import plain_text, rules_page
+
+    return plain_text(rules_page(rules, t, width))
+
+
+def book_text(t: Tongue, width: int) -> str:
+    """All pages, those of the games first."""
+    texts = [rules_text(t, games.standard(name), width) for name in games.names()]
+    return "\n".join([*texts, *(page_text(t, name, width) for name in PAGES)])
+
+
+def position_text(game: Game, state: State, dealt: Deal | None, form: str) -> str:
+    """A position as `tpat deal` prints it, without the last line end: a table under its id, or another program's layout. Raises NotSaid."""
+    if form == TABLE:
+        return f"# {game.id(dealt)}\n{game.table(state)}".rstrip("\n")
+    from tpat.deal.layouts import write
+
+    return write(game.plan, state, form).rstrip("\n")
