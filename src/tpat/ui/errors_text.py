@@ -8,7 +8,6 @@ from tpat.errors import BadOption, BadPosition, BadText, IllegalMove, TpatError,
 from tpat.i18n import N_, Tongue
 from tpat.ui.phrases import clean
 from tpat.ui.rule_errors import rule_error_text
-from tpat.ui.rule_errors import rule_error_text
 
 _TEXTS = {
     "move": N_(
