@@ -114,6 +114,7 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: b
     """Go on with a game."""
     from tpat.ui.kept_text import problem_text
 
+    load_folder(taken())
     kept = Kept()
     try:
         session, cursor = kept.go_on(name, take_over)

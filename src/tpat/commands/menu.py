@@ -6,7 +6,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -117,6 +116,8 @@ def _parts(word: str) -> tuple[str, str, str]:
 
 def _of_file(word: str) -> Rules:
     """The game in a file; what is wrong with it is the file's fault, not the command line's: exit 1."""
+    from pathlib import Path
+
     path = Path(word)
     try:
         return own.of_file(path, taken())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -14,6 +13,8 @@ from tpat.errors import TpatError
 from tpat.i18n import Tongue
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tpat.engine.rules import Rules
 
 _SUFFIX = ".toml"
