@@ -8,7 +8,7 @@ import tpat
 from tpat.deal.numbers import deal, first_state
 from tpat.session.session import Session
 from tpat.ui.frame import Frame
-from tpat.ui.model import Begin, Chooser, Effect, UiState
+from tpat.ui.model import Begin, Choose, Chooser, Effect, UiState
 from tpat.ui.screen import compose
 from tpat.ui.update import update
 
@@ -35,6 +35,8 @@ class Player:
         for key in keys.split() if isinstance(keys, str) else keys:
             self.ui, effect = update(self.session, self.ui, key, self.size)
             self.effects.append(effect)
+            if isinstance(effect, Choose):
+                self.ui = self.ui._replace(chooser=Chooser(effect.at))
             if isinstance(effect, Begin):
                 game = tpat.game(effect.chosen.rules.name)
                 dealt = effect.chosen.deal or deal(777)

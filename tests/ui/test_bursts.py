@@ -19,7 +19,7 @@ from tpat.engine.cards import DOWN
 from tpat.i18n import LANGUAGES
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, REPLAY, TABLE
-from tpat.ui.model import Quit
+from tpat.ui.model import Ask
 from tpat.ui.view import movable
 
 LONG = bool(os.environ.get("TPAT_LONG"))
@@ -84,7 +84,7 @@ def test_thousands_of_keys_and_back_to_the_deal(game: str, seed: int) -> None:
     sound(player.table)
     assert player.press("escape").table.made > 0 or player.table.can_redo
     assert player.press("U").table.state == start
-    assert not any(isinstance(e, Quit) for e in player.effects)
+    assert not any(e is Ask.QUIT for e in player.effects)
 
 
 # --- the same on a terminal -------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import gc
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from tpat.deal.numbers import Deal, deal, first_state
 from tpat.engine.moves import Move
@@ -24,7 +23,7 @@ from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.messages import played_text, undone_text
-from tpat.ui.model import Begin, Choose, Chooser, Chosen, Effect, Quit, Redraw, Resume, Suspend, UiState
+from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, UiState
 from tpat.ui.screen import compose, roomy_enough, table
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.update import update
@@ -52,7 +51,7 @@ class _Playing:
         if self.keeper and self.session is not None and self.keeping is not self.session:
             self.keeping = self.session
             self.keeper.keep(self.session)
-            self.ui = replace(self.ui, kept=self.keeper.problem is None)
+            self.ui = self.ui._replace(kept=self.keeper.problem is None)
             self.tell()
 
     def tell(self) -> None:
@@ -60,7 +59,7 @@ class _Playing:
         problem = self.keeper.problem if self.keeper else None
         if problem is not None and problem is not self._told:
             self._told = problem
-            self.ui = replace(say(self.ui, problem_text(load(self.ui.lang), problem), warning=True), kept=False)
+            self.ui = say(self.ui, problem_text(load(self.ui.lang), problem), warning=True)._replace(kept=False)
 
     def press(self, key: str, size: tuple[int, int]) -> Effect:
         """Take a key; gives what is left for the loop to do."""
@@ -84,7 +83,7 @@ class _Playing:
     def _choose(self, at: int) -> None:
         games = self.keeper.games(load(self.ui.lang)) if self.keeper else ()
         # With games under way the newest is marked when the program begins, else the game that was played.
-        self.ui = replace(self.ui, chooser=Chooser(at + len(games) if self.session else 0, under_way=games))
+        self.ui = self.ui._replace(chooser=Chooser(at + len(games) if self.session else 0, under_way=games))
 
     def _resume(self, name: str) -> None:
         """Go on with a game under way, or say why it can't be."""
@@ -94,7 +93,7 @@ class _Playing:
             session, cursor = self.keeper.go_on(name)
         except (OSError, TpatError) as e:
             self.keeping = None
-            self.ui = say(replace(self.ui, chooser=None if self.session else self.ui.chooser), problem_text(load(self.ui.lang), e), True)
+            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), problem_text(load(self.ui.lang), e), True)
             return
         self.keeping = session
         self._show(session, cursor or "t1", kept=True)
@@ -158,11 +157,11 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
                 return 0
             continue
         effect = playing.press(key, size)
-        if isinstance(effect, Quit):
+        if effect is Ask.QUIT:
             return 0
-        if isinstance(effect, Redraw):
+        if effect is Ask.REDRAW:
             screen.invalidate()
-        elif isinstance(effect, Suspend):
+        elif effect is Ask.SUSPEND:
             playing.clock.stop()
             if playing.keeper:
                 playing.keeper.sync()
@@ -208,7 +207,7 @@ class _Watched:
         entries = self.session.redo() if on else self.session.undo()
         if entries:
             say = played_text if on else undone_text
-            self.ui = replace(self.ui, message=say(t, game, before, entries, self.session.state), pile=entries[-1].move.target or "s")
+            self.ui = self.ui._replace(message=say(t, game, before, entries, self.session.state), pile=entries[-1].move.target or "s")
         if not self.session.can_redo:
             self.running = False
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 from tpat.engine.state import State
@@ -31,9 +30,9 @@ Handler = Callable[[At, str], UiState]
 
 def say(ui: UiState, message: str, warning: bool = False) -> UiState:
     """Put a message on the message line."""
-    return replace(ui, message=message, warning=warning)
+    return ui._replace(message=message, warning=warning)
 
 
 def quiet(ui: UiState) -> UiState:
     """Nothing picked up, no hint shown, no key waited for, no message."""
-    return replace(ui, picked=None, prefix="", borrowed=None, hints=(), hint=-1, message="", warning=False)
+    return ui._replace(picked=None, prefix="", borrowed=None, hints=(), hint=-1, message="", warning=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import cache
 
 from tpat.deal.numbers import Deal, deal
 from tpat.engine import games
@@ -16,19 +16,71 @@ from tpat.ui.model import Chooser, Chosen, UiState, UnderWay
 from tpat.ui.pages import wrap
 from tpat.ui.paint import footer
 
+_PAGE = 10
 _DIGITS = 9  # a deal number has at most so many
 
 #: One line on each family, shown behind the name.
 ABOUT = {
+    "bakers-dozen": N_("one deck; all cards open in thirteen columns, moved one by one"),
+    "blue-moon": N_("one deck; four rows with gaps, each gathers a suit; luck and shuffles"),
+    "calculation": N_("one deck; four foundations that count by 1, 2, 3 and 4; skill"),
     "canfield": N_("one deck; a reserve of thirteen, three cards at a time; seldom won"),
+    "freecell": N_("one deck; all cards open and four cells; nearly always won"),
     "gypsy": N_("two decks; ten deals over eight columns, cards may be borrowed back"),
+    "idiots-delight": N_("one deck; the lower of two cards of a suit goes; luck"),
+    "klondike": N_("one deck; seven columns, the patience that everybody knows"),
+    "midnight-oil": N_("one deck; eighteen fans in suit, two shuffles; long thought"),
+    "monte-carlo": N_("one deck; pairs that touch go, five rows of five; quick"),
+    "oonsoo": N_("no kings; the four cards of each rank gather on a column; hard"),
+    "royal-cotillion": N_("two decks; foundations by twos, a reserve that fills itself"),
     "spider": N_("two decks; ten columns, whole suits go up; hard"),
 }
 
 
-def listed() -> list[Rules]:
-    """The games in the order of the list."""
-    return [games.standard(n) for n in games.names()]
+#: The families as they are listed, the best known first.
+_FAMILIES = ("gypsy", "canfield", "spider", "klondike", "freecell")
+
+
+@cache
+def listed() -> tuple[Rules, ...]:
+    """All games in the order of the list: family by family, each begun by the game that it is named after."""
+
+    def place(rules: Rules) -> tuple[int, str, bool, str]:
+        known = _FAMILIES.index(rules.family) if rules.family in _FAMILIES else len(_FAMILIES)
+        return known, rules.family, rules.name != rules.family, rules.title
+
+    return tuple(sorted((games.standard(n) for n in games.names()), key=place))
+
+
+def entries(chooser: Chooser) -> list[UnderWay | Rules]:
+    """What is listed now."""
+    wanted = chooser.wanted.lower()
+    found: list[UnderWay | Rules] = [g for g in chooser.under_way if wanted in g.title.lower()]
+    return found + [r for r in listed() if wanted in r.title.lower() or wanted in r.family]
+
+
+def marked(chooser: Chooser) -> UnderWay | Rules | None:
+    """What the mark is on; None if nothing is listed."""
+    found = entries(chooser)
+    return found[chooser.at] if chooser.at < len(found) else None
+
+
+def about(t: Tongue, entry: UnderWay | Rules) -> str:
+    """One line on what is listed: how the game stands, or what it is like."""
+    if isinstance(entry, UnderWay):
+        return entry.standing
+    if entry.name == entry.family or entry.family not in games.names():
+        return t._(ABOUT.get(entry.family, ""))
+    head = games.standard(entry.family).title
+    return t._("kin of {title}").format(title=head)
+
+
+def feel(t: Tongue, entry: UnderWay | Rules | None) -> str:
+    """How a game grades."""
+    if not isinstance(entry, Rules):
+        return ""
+    text = t._("difficulty {difficulty}/5, length {length}/3, skill {skill}/5")
+    return text.format(difficulty=entry.feel.difficulty, length=entry.feel.length, skill=entry.feel.skill)
 
 
 def chooser_frame(
@@ -42,19 +94,28 @@ def chooser_frame(
     for lang in LANGUAGES:
         canvas.put(x, 0, f"[{lang}]" if lang == t.lang else f" {lang} ", Style.TAB_ON if lang == t.lang else Style.TAB)
         x += len(lang) + 2
-    found = [(g.title, g.standing) for g in chooser.under_way] + [(r.title, t._(ABOUT[r.family])) for r in listed()]
-    room = max(1, height - 6)
+    found = [(entry.title, about(t, entry)) for entry in entries(chooser)]
+    room = max(1, height - 8)
     first = max(0, min(chooser.at - room // 2, len(found) - room))
-    wide = min(width // 2, max(len(title) for title, _ in found))
-    for k, (title, about) in enumerate(found[first : first + room]):
+    wide = min(width // 2, max((len(title) for title, _ in found), default=0))
+    for k, (title, line) in enumerate(found[first : first + room]):
         here = first + k == chooser.at
         canvas.put(1, 2 + k, ("[" if here else " ") + title + ("]" if here else " "), Style.CURSOR if here else Style.BOLD)
         space = width - wide - 5
-        if len(about) > space:
-            about = about[: max(0, space - 1)].rstrip(" ,;") + "…"
-        canvas.put(wide + 5, 2 + k, about, Style.PLAIN)
+        if len(line) > space:
+            line = line[: max(0, space - 1)].rstrip(" ,;") + "…"
+        canvas.put(wide + 5, 2 + k, line, Style.PLAIN)
+    chosen = marked(chooser)
+    if chosen is not None:
+        whole = ", ".join(filter(None, (about(t, chosen), feel(t, chosen))))
+        for k, line in enumerate(wrap(whole, width - 2)[:2]):
+            canvas.put(1, height - 5 + k, line, Style.DIM)
+    if not found:
+        canvas.put(1, 2, t._("No game is called that."), Style.WARNING)
     shown = chooser.number or t._("(a new one)")
     canvas.put(1, height - 3, t._("Deal number: {number}").format(number=shown), Style.PLAIN)
+    if chooser.typing or chooser.wanted:
+        canvas.put(1, height - 2, "/" + chooser.wanted, Style.MESSAGE)
     question = wrap(asked, width)
     for k, line in enumerate(question):
         y = height - 1 - len(question) + k
@@ -63,34 +124,52 @@ def chooser_frame(
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == CHOOSER and c.short]
     items = [items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]]
     footer(canvas, height - 1, answers or items, held=1)
-    return canvas.frame(cursor=(2, 2 + chooser.at - first))
-
-
-def marked(chooser: Chooser) -> UnderWay | Rules:
-    """What the mark is on."""
-    n = len(chooser.under_way)
-    return chooser.under_way[chooser.at] if chooser.at < n else listed()[chooser.at - n]
+    return canvas.frame(cursor=(2 + len(chooser.wanted), height - 2) if chooser.typing else (2, 2 + chooser.at - first))
 
 
 def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | UnderWay | None]:
     """Do a command of the CHOOSER context; what was picked, if a game was. Closing is for the caller."""
     c = ui.chooser
     assert c is not None
-    entries = len(c.under_way) + len(games.names())
-    if name == "choose-up":
-        return replace(ui, chooser=replace(c, at=(c.at - 1) % entries)), None
-    if name == "choose-down":
-        return replace(ui, chooser=replace(c, at=(c.at + 1) % entries)), None
+    count = max(1, len(entries(c)))
+    to = {
+        "choose-up": (c.at - 1) % count,
+        "choose-down": (c.at + 1) % count,
+        "choose-page-up": max(0, c.at - _PAGE),
+        "choose-page-down": min(count - 1, c.at + _PAGE),
+        "choose-first": 0,
+        "choose-last": count - 1,
+    }
+    if name in to:
+        return ui._replace(chooser=c._replace(at=to[name])), None
+    if name == "choose-search":
+        return ui._replace(chooser=c._replace(typing=True, wanted="", at=0)), None
     if name == "choose-digit" and len(c.number) < _DIGITS:
-        return replace(ui, chooser=replace(c, number=(c.number + key).lstrip("0") or "0")), None
+        return ui._replace(chooser=c._replace(number=(c.number + key).lstrip("0") or "0")), None
     if name == "choose-erase":
-        return replace(ui, chooser=replace(c, number=c.number[:-1])), None
+        return ui._replace(chooser=c._replace(number=c.number[:-1])), None
     if name == "choose-language":
-        return replace(ui, lang=LANGUAGES[(LANGUAGES.index(ui.lang) + 1) % len(LANGUAGES)]), None
+        return ui._replace(lang=LANGUAGES[(LANGUAGES.index(ui.lang) + 1) % len(LANGUAGES)]), None
     if name == "choose":
         picked = marked(c)
+        if picked is None:
+            return ui, None
         if isinstance(picked, UnderWay):
             return ui, picked
         dealt: Deal | None = deal(int(c.number)) if c.number else None
         return ui, Chosen(picked, dealt)
     return ui, None
+
+
+def typing_key(ui: UiState, key: str) -> UiState:
+    """A key while the text that games are looked for by is typed: Enter ends it, Esc lists all again."""
+    c = ui.chooser
+    assert c is not None
+    if key in ("escape", "ctrl-c"):
+        return ui._replace(chooser=c._replace(typing=False, wanted="", at=0))
+    if key == "enter":
+        return ui._replace(chooser=c._replace(typing=False))
+    if key == "backspace":
+        return ui._replace(chooser=c._replace(wanted=c.wanted[:-1], at=0))
+    letter = " " if key == "space" else key
+    return ui._replace(chooser=c._replace(wanted=c.wanted + letter, at=0)) if len(letter) == 1 and len(c.wanted) < 30 else ui

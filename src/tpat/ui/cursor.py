@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tpat.ui.at import At
 from tpat.ui.layout import layout
 from tpat.ui.model import UiState
@@ -11,7 +9,7 @@ from tpat.ui.view import reachable
 
 
 def _go(at: At, pile: str) -> UiState:
-    return replace(at.ui, pile=pile, cards=0, prefix="b" if at.ui.prefix == "b" else "")
+    return at.ui._replace(pile=pile, cards=0, prefix="b" if at.ui.prefix == "b" else "")
 
 
 def _row(at: At) -> tuple[int, int]:
@@ -61,7 +59,7 @@ def up(at: At, key: str) -> UiState:
     row, _ = _row(at)
     reach = max(1, at.ui.cards) + 1
     if at.ui.pile[0] == "t" and reach <= reachable(at.session.game, at.state, at.ui.pile):
-        return replace(at.ui, cards=reach)
+        return at.ui._replace(cards=reach)
     return _other_row(at, row - 1) if row else at.ui
 
 
@@ -71,4 +69,4 @@ def down(at: At, key: str) -> UiState:
     rows = layout(at.session.game.rules, *at.size).rows
     if at.ui.cards < 2 and row + 1 < len(rows):
         return _other_row(at, row + 1)
-    return replace(at.ui, cards=max(1, at.ui.cards - 1)) if at.ui.pile[0] == "t" else at.ui
+    return at.ui._replace(cards=max(1, at.ui.cards - 1)) if at.ui.pile[0] == "t" else at.ui

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
 
 from tpat.deal.numbers import Deal
 from tpat.engine.rules import Rules
 from tpat.session.hints import Hint
 
 
-@dataclass(frozen=True, slots=True)
-class Picked:
+class Picked(NamedTuple):
     """A pile picked up from; `cards` is how many, None «as many as fit where they go»."""
 
     pile: str
@@ -18,8 +18,7 @@ class Picked:
     keyed: bool = False  # by a pile's key, as the first of two: a refused second one lays it down again
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """An open page: `kind` is rules, keys, words, xpat2, or score or count (those two show `lines`); `scroll` its first visible line."""
 
     kind: str
@@ -30,16 +29,14 @@ class Page:
     rules: Rules | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(NamedTuple):
     """A yes-or-no question; yes does the effect named."""
 
     kind: str  # again, new, choose, quit
     chosen: Chosen | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UnderWay:
+class UnderWay(NamedTuple):
     """A game under way as the chooser lists it: the name to resume it by, its title, and how it stands."""
 
     name: str
@@ -47,25 +44,24 @@ class UnderWay:
     standing: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chooser:
-    """The list of games, those under way first: which is marked, and the deal number typed so far."""
+class Chooser(NamedTuple):
+    """The list of games, those under way first: which of those listed is marked, and the deal number typed so far."""
 
     at: int = 0
     number: str = ""
     under_way: tuple[UnderWay, ...] = ()
+    wanted: str = ""  # only games with this in their names or families are listed
+    typing: bool = False  # that text is being typed
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
+class Chosen(NamedTuple):
     """A game to begin: its rules, and the deal, None for a fresh one."""
 
     rules: Rules
     deal: Deal | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class UiState:
+class UiState(NamedTuple):
     """All of it. `cards` is how many cards of its column the cursor takes; 0 leaves it to where they go."""
 
     lang: str
@@ -87,40 +83,30 @@ class UiState:
 # --- what the loop is asked to do -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
-    """Leave the program."""
+class Ask(Enum):
+    """What takes no saying more."""
+
+    QUIT = "leave the program"
+    REDRAW = "paint the whole screen anew"
+    SUSPEND = "stop, as ^Z asks"
 
 
-@dataclass(frozen=True, slots=True)
-class Redraw:
-    """Paint the whole screen anew."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suspend:
-    """Stop, as ^Z asks."""
-
-
-@dataclass(frozen=True, slots=True)
-class Begin:
+class Begin(NamedTuple):
     """Begin a game."""
 
     chosen: Chosen
 
 
-@dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(NamedTuple):
     """Go on with a game under way."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(NamedTuple):
     """Open the chooser; `at` is the place of a game in the list of games."""
 
     at: int = 0
 
 
-Effect = Quit | Redraw | Suspend | Begin | Resume | Choose | None
+Effect = Ask | Begin | Resume | Choose | None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from tpat.engine.rules import Rules
@@ -125,8 +124,8 @@ def clamp(scroll: int, total: int, height: int) -> int:
 
 def open_page(ui: UiState, kind: str, rules: Rules | None = None) -> UiState:
     """Open a page over the table; closing it leads back to the table as it was, but that no key waits any more."""
-    ui = replace(ui, prefix="", message="", warning=False) if ui.prefix else ui
-    return replace(ui, page=Page(kind, ui.lang, rules=rules))
+    ui = ui._replace(prefix="", message="", warning=False) if ui.prefix else ui
+    return ui._replace(page=Page(kind, ui.lang, rules=rules))
 
 
 def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, int]) -> UiState:
@@ -134,15 +133,15 @@ def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, i
     p = ui.page
     assert p is not None
     if name == "page-close":
-        return replace(ui, page=None)
+        return ui._replace(page=None)
     if name == "page-language":
-        return replace(ui, page=replace(p, lang=LANGUAGES[(LANGUAGES.index(p.lang) + 1) % len(LANGUAGES)]))
+        return ui._replace(page=p._replace(lang=LANGUAGES[(LANGUAGES.index(p.lang) + 1) % len(LANGUAGES)]))
     if name == "search":
-        return replace(ui, page=replace(p, search=""))
+        return ui._replace(page=p._replace(search=""))
     if name in ("page-next", "page-before") and p.kind in SERIES:
         step = 1 if name == "page-next" else -1
         kind = SERIES[(SERIES.index(p.kind) + step) % len(SERIES)]
-        return replace(ui, page=replace(p, kind=kind, scroll=0, found=""))
+        return ui._replace(page=p._replace(kind=kind, scroll=0, found=""))
     total = len(page_lines(p, session, size[0]))
     screenful = body(size[1])
     at = clamp(p.scroll, total, size[1])
@@ -154,7 +153,7 @@ def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, i
         "page-top": 0,
         "page-end": total,
     }.get(name, at)
-    return replace(ui, page=replace(p, scroll=clamp(to, total, size[1])))
+    return ui._replace(page=p._replace(scroll=clamp(to, total, size[1])))
 
 
 def search_key(ui: UiState, key: str, session: Session | None, size: tuple[int, int]) -> UiState:
@@ -163,18 +162,18 @@ def search_key(ui: UiState, key: str, session: Session | None, size: tuple[int, 
     assert p is not None
     assert p.search is not None
     if key in ("escape", "ctrl-c"):
-        return replace(ui, page=replace(p, search=None))
+        return ui._replace(page=p._replace(search=None))
     if key == "backspace":
-        return replace(ui, page=replace(p, search=p.search[:-1]))
+        return ui._replace(page=p._replace(search=p.search[:-1]))
     if key == "enter":
         wanted = p.search or p.found
         lines = page_lines(p, session, size[0])
         hits = [k for k, line in enumerate(lines) if wanted and _fold(wanted) in _fold(line.text)]
         at = next((k for k in hits if k > p.scroll), hits[0] if hits else p.scroll)
-        return replace(ui, page=replace(p, search=None, found=wanted, scroll=at))
+        return ui._replace(page=p._replace(search=None, found=wanted, scroll=at))
     letter = " " if key == "space" else key
     if len(letter) == 1 and len(p.search) < 40:
-        return replace(ui, page=replace(p, search=p.search + letter))
+        return ui._replace(page=p._replace(search=p.search + letter))
     return ui
 
 

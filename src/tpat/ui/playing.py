@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tpat.engine.moves import DEAL_MOVE, MOVE, REDEAL_MOVE, ROTATE_DOWN, ROTATE_UP, SHUFFLE_MOVE, Move
 from tpat.engine.refusal import Refusal
 from tpat.errors import IllegalMove
@@ -27,7 +25,7 @@ def _play(at: At, move: Move) -> UiState:
     except IllegalMove as e:
         return say(quiet(at.ui), refusal_text(at.t, at.session.game, before, move, e.refusal), warning=True)
     ui = say(quiet(at.ui), played_text(at.t, at.session.game, before, entries, at.state))
-    return replace(ui, cards=0)
+    return ui._replace(cards=0)
 
 
 def _refuse(at: At, move: Move, ui: UiState) -> UiState:
@@ -39,13 +37,13 @@ def _refuse(at: At, move: Move, ui: UiState) -> UiState:
 def _pick_up(at: At, pile: str, cards: int | None, keyed: bool) -> UiState:
     """Pick up from a pile, or say why nothing can be."""
     game = at.session.game
-    ui = replace(quiet(at.ui), pile=pile, cards=cards or 0)
+    ui = quiet(at.ui)._replace(pile=pile, cards=cards or 0)
     if not movable(game.plan, at.state, pile):
         return _refuse(at, Move(MOVE, pile, "t1" if pile != "t1" else "t2"), ui)
     if pile[0] == "f" and not game.plan.back:
         return _refuse(at, Move(MOVE, pile, "t1"), ui)
     picked = Picked(pile, cards, keyed)
-    ui = replace(ui, picked=picked)
+    ui = ui._replace(picked=picked)
     count = cards or movable(game.plan, at.state, pile)
     return say(ui, picked_text(at.t, game, at.state, pile, count, targets(game, at.state, picked)))
 
@@ -76,7 +74,7 @@ def _lay_down(at: At, target: str) -> UiState:
     picked = at.ui.picked
     assert picked is not None
     game = at.session.game
-    ui = replace(at.ui, pile=target, cards=0)
+    ui = at.ui._replace(pile=target, cards=0)
     move = choose(at, picked, target)
     if move is not None:
         return _play(at._replace(ui=ui), move)
@@ -84,7 +82,7 @@ def _lay_down(at: At, target: str) -> UiState:
     tried = [Move(MOVE, picked.pile, target, 1 if target[0] in "fc" and not picked.cards else n) for n in counts]
     near = (Refusal.COLOUR, Refusal.SUIT)  # the rank is right: this is the card that the player meant
     move = next((m for m in tried if game.refusal(at.state, m) in near), tried[0])
-    return _refuse(at, move, quiet(ui) if picked.keyed else replace(ui, prefix=""))
+    return _refuse(at, move, quiet(ui) if picked.keyed else ui._replace(prefix=""))
 
 
 def pick(at: At, key: str) -> UiState:
@@ -113,10 +111,10 @@ def column(at: At, key: str) -> UiState:
     prefix = at.ui.prefix
     borrowing = prefix.startswith("b")
     if prefix.endswith("t"):
-        return replace(at.ui, prefix=prefix + key)
+        return at.ui._replace(prefix=prefix + key)
     if prefix and prefix != "b":
         number = int(prefix[-1] + key)
-        at = at._replace(ui=replace(at.ui, prefix="b" if borrowing else ""))
+        at = at._replace(ui=at.ui._replace(prefix="b" if borrowing else ""))
         return pile_key(at, f"t{number}")
     return pile_key(at, f"t{int(key) or 10}")
 
@@ -124,7 +122,7 @@ def column(at: At, key: str) -> UiState:
 def far_column(at: At, key: str) -> UiState:
     """`t`: a column by the two digits that follow."""
     borrowing = at.ui.prefix == "b"
-    ui = replace(at.ui, prefix="bt" if borrowing else "t")
+    ui = at.ui._replace(prefix="bt" if borrowing else "t")
     return say(ui, at.t._("Column: two digits."))
 
 
@@ -170,20 +168,20 @@ def all_out(at: At, key: str) -> UiState:
     text = at.t.n("{n} card goes out.", "{n} cards go out.", len(entries)).format(n=len(entries))
     if at.session.won and not at.session.game.won(before):
         text += " " + won_text(at.t, at.session.game, at.state)
-    return replace(say(quiet(at.ui), text), cards=0)
+    return say(quiet(at.ui), text)._replace(cards=0)
 
 
 def borrow(at: At, key: str) -> UiState:
     """`b`: wait for the column that a foundation card goes back to."""
     if not at.session.game.plan.back:
         return say(quiet(at.ui), at.t._("Nothing comes back from the foundations in this game."), warning=True)
-    return say(replace(quiet(at.ui), prefix="b", borrowed=at.ui.borrowed), at.t._("Borrow a foundation card for which column?"))
+    return say(quiet(at.ui)._replace(prefix="b", borrowed=at.ui.borrowed), at.t._("Borrow a foundation card for which column?"))
 
 
 def borrow_to(at: At, target: str) -> UiState:
     """Bring the foundation card that fits to a column; once more, the next that fits instead."""
     game = at.session.game
-    ui = replace(quiet(at.ui), pile=target if target in game.plan.index else at.ui.pile, cards=0)
+    ui = quiet(at.ui)._replace(pile=target if target in game.plan.index else at.ui.pile, cards=0)
     after = ""
     if at.ui.borrowed and at.ui.borrowed[1] == target and at.session.line and _was(at, *at.ui.borrowed):
         after = at.ui.borrowed[0]
@@ -192,7 +190,7 @@ def borrow_to(at: At, target: str) -> UiState:
     if not fitting:
         return say(ui, at.t._("No foundation card fits there."), warning=True)
     move = next((m for m in fitting if int(m.source[1:]) > int(after[1:])), fitting[0]) if after else fitting[0]
-    return replace(_play(at._replace(ui=ui), move), borrowed=(move.source, target))
+    return _play(at._replace(ui=ui), move)._replace(borrowed=(move.source, target))
 
 
 def _was(at: At, source: str, target: str) -> bool:
@@ -234,7 +232,7 @@ def undo(at: At, key: str) -> UiState:
     entries = at.session.undo()
     if not entries:
         return say(quiet(at.ui), at.t._("There is nothing to take back."), warning=True)
-    return replace(say(quiet(at.ui), undone_text(at.t, at.session.game, before, entries, at.state)), cards=0)
+    return say(quiet(at.ui), undone_text(at.t, at.session.game, before, entries, at.state))._replace(cards=0)
 
 
 def redo(at: At, key: str) -> UiState:
@@ -243,7 +241,7 @@ def redo(at: At, key: str) -> UiState:
     entries = at.session.redo()
     if not entries:
         return say(quiet(at.ui), at.t._("There is nothing to play again."), warning=True)
-    return replace(say(quiet(at.ui), redone_text(at.t, at.session.game, before, entries, at.state)), cards=0)
+    return say(quiet(at.ui), redone_text(at.t, at.session.game, before, entries, at.state))._replace(cards=0)
 
 
 def undo_all(at: At, key: str) -> UiState:
@@ -252,7 +250,7 @@ def undo_all(at: At, key: str) -> UiState:
     if not n:
         return say(quiet(at.ui), at.t._("There is nothing to take back."), warning=True)
     text = at.t.n("{n} move taken back; R plays it again.", "{n} moves taken back; R plays them again.", n)
-    return replace(say(quiet(at.ui), text.format(n=n)), cards=0)
+    return say(quiet(at.ui), text.format(n=n))._replace(cards=0)
 
 
 def redo_all(at: At, key: str) -> UiState:
@@ -261,7 +259,7 @@ def redo_all(at: At, key: str) -> UiState:
     if not n:
         return say(quiet(at.ui), at.t._("There is nothing to play again."), warning=True)
     text = at.t.n("{n} move played again.", "{n} moves played again.", n)
-    return replace(say(quiet(at.ui), text.format(n=n)), cards=0)
+    return say(quiet(at.ui), text.format(n=n))._replace(cards=0)
 
 
 def mark(at: At, key: str) -> UiState:
@@ -274,7 +272,7 @@ def to_mark(at: At, key: str) -> UiState:
     """To the bookmark."""
     if not at.session.to_mark():
         return say(quiet(at.ui), at.t._("There is no bookmark: m sets one."), warning=True)
-    return replace(say(quiet(at.ui), at.t._("Here is the bookmark.")), cards=0)
+    return say(quiet(at.ui), at.t._("Here is the bookmark."))._replace(cards=0)
 
 
 # --- hints ------------------------------------------------------------------------------------------------------------
@@ -286,7 +284,7 @@ def _hint(at: At, step: int) -> UiState:
     if at.session.won or not found:
         return say(quiet(ui), no_hint_text(at.t, at.session.game, at.state), warning=True)
     n = (ui.hint + step) % len(found) if ui.hints else 0 if step > 0 else len(found) - 1
-    ui = replace(quiet(ui), hints=found, hint=n)
+    ui = quiet(ui)._replace(hints=found, hint=n)
     text = hint_text(at.t, at.session.game, at.state, found[n])
     if len(found) > 1:
         text = at.t._("{hint} ({n} of {all})").format(hint=text, n=n + 1, all=len(found))

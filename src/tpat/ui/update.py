@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from tpat.engine import games
+from tpat.engine.rules import Rules
 from tpat.i18n import load
 from tpat.session.session import Session
 from tpat.ui.at import At, quiet, say
-from tpat.ui.chooser import chooser_key, marked
+from tpat.ui.chooser import chooser_key, listed, marked, typing_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
 from tpat.ui.keymap import KEYMAP
-from tpat.ui.model import Begin, Choose, Chosen, Effect, Question, Quit, Redraw, Resume, Suspend, UiState, UnderWay
+from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
 from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS
 
@@ -30,19 +28,21 @@ def context(ui: UiState) -> str:
 def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
     """What a key does. `size` is the screen's, in columns and rows; `session` is None only while the chooser is open."""
     if ui.question and _says_yes(ui, key):
-        return _yes(session, replace(ui, question=None), ui.question)
+        return _yes(session, ui._replace(question=None), ui.question)
     if ui.page and ui.page.search is not None and not ui.question:
         return search_key(ui, key, session, size), None
+    if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:
+        return typing_key(ui, key), None
     where = context(ui)
     command = KEYMAP.get((where, key))
     if command is None:
-        return (replace(ui, prefix="") if where == TABLE else ui), None
+        return (ui._replace(prefix="") if where == TABLE else ui), None
     if command.name == "redraw":
-        return ui, Redraw()
+        return ui, Ask.REDRAW
     if command.name == "suspend":
-        return ui, Suspend()
+        return ui, Ask.SUSPEND
     if where == QUESTION:
-        return replace(ui, question=None), None
+        return ui._replace(question=None), None
     if where == PAGE:
         return page_key(ui, command.name, session, size), None
     if where == CHOOSER:
@@ -60,21 +60,21 @@ def _says_yes(ui: UiState, key: str) -> bool:
 def _yes(session: Session | None, ui: UiState, question: Question) -> tuple[UiState, Effect]:
     """What yes does."""
     if question.kind == "quit":
-        return ui, Quit()
+        return ui, Ask.QUIT
     if question.chosen:
         return ui, Begin(question.chosen)
     assert session is not None
     session.undo_all()
-    return say(replace(ui, cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
+    return say(ui._replace(cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
 
 
 def _chooser(session: Session | None, ui: UiState, name: str, key: str) -> tuple[UiState, Effect]:
     if name == "choose-cancel":
-        return (replace(ui, chooser=None), None) if session else (ui, Quit())
+        return (ui._replace(chooser=None), None) if session else (ui, Ask.QUIT)
     if name == "choose-rules":
         assert ui.chooser is not None
         shown = marked(ui.chooser)
-        return (ui if isinstance(shown, UnderWay) else open_page(ui, "rules", shown)), None
+        return (open_page(ui, "rules", shown) if isinstance(shown, Rules) else ui), None
     ui, chosen = chooser_key(ui, name, key)
     if chosen is None:
         return ui, None
@@ -91,7 +91,7 @@ def under_way(session: Session | None) -> bool:
 def _begin(session: Session | None, ui: UiState, kind: str, chosen: Chosen) -> tuple[UiState, Effect]:
     """Begin a game, asking first where one is under way."""
     if under_way(session):
-        return replace(ui, question=Question(kind, chosen)), None
+        return ui._replace(question=Question(kind, chosen)), None
     return ui, Begin(chosen)
 
 
@@ -100,18 +100,18 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
     if name == "quit":
         # A game that is kept can be gone on with; one that could not be written would be lost.
         if under_way(session) and not ui.kept:
-            return replace(ui, question=Question("quit")), None
-        return ui, Quit()
+            return ui._replace(question=Question("quit")), None
+        return ui, Ask.QUIT
     if name == "again":
         ui = quiet(ui)
-        return _yes(session, ui, Question("again")) if not under_way(session) else (replace(ui, question=Question("again")), None)
+        return _yes(session, ui, Question("again")) if not under_way(session) else (ui._replace(question=Question("again")), None)
     if name == "new":
         return _begin(session, quiet(ui), "new", Chosen(rules))
     if name == "chooser":
-        return quiet(ui), Choose(games.names().index(rules.name) if rules.name in games.names() else 0)
+        return quiet(ui), Choose(next((k for k, r in enumerate(listed()) if r.name == rules.name), 0))
     if name in ("rules", "keys", "score", "count"):
         return open_page(ui, name), None
     if ui.prefix and name not in _KEPT_PREFIX:
-        ui = replace(ui, prefix="", message="")
+        ui = ui._replace(prefix="", message="")
     at = At(session, ui, load(ui.lang), size)
     return HANDLERS[name](at, key), None
