@@ -58,6 +58,8 @@ def labels(t: Tongue, session: Session) -> dict[str, str]:
     out = {"s": "d"} if session.game.rules.deal is not Deal.NONE or session.game.rules.shuffles else {}
     if plan.reserve >= 0:
         out["r"] = "e"
+    elif session.game.rules.stock_open:
+        out["s"] = "d e"
     if plan.waste >= 0:
         out["w"] = f"w {len(state.piles[plan.waste])}"
     if len(plan.cells):

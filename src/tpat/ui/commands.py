@@ -51,7 +51,7 @@ COMMANDS = (
     _c(TABLE, "column", "1 2 3 4 5 6 7 8 9 0", N_("column 1 to 10; two such keys make a move: 3 5")),
     _c(TABLE, "far-column", "t", N_("a column beyond 10, or any, by two digits: t 1 2")),
     _c(TABLE, "waste", "w", N_("the waste, in such a move: w 4")),
-    _c(TABLE, "reserve", "e", N_("the reserve, in such a move: e 2")),
+    _c(TABLE, "reserve", "e", N_("the reserve, or an open stock, in such a move: e 2")),
     _c(TABLE, "cell", "x", N_("a cell, in such a move: 3 x, x 3")),
     _c(TABLE, "out", "o", N_("this card out to a foundation (3 o, w o)"), N_("out")),
     _c(TABLE, "all-out", "O", N_("all cards that can go out to the foundations"), N_("all out")),

@@ -149,7 +149,7 @@ def _pile(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int,
     if not pile.cards:
         _place(p, spot.x, spot.y, _place_text(p, name, pile), pile.marks[0])
         return spot.x + 1, spot.y
-    if name == "s":
+    if name == "s" and not pile.cards[-1]:
         _back(p, spot.x, spot.y, len(pile.cards), pile.marks[-1])
         return spot.x + 1, spot.y
     if name == "w":

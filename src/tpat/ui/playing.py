@@ -86,12 +86,13 @@ def _lay_down(at: At, target: str) -> UiState:
 
 
 def pick(at: At, key: str) -> UiState:
-    """Space, Enter: pick up or lay down where the cursor is; on the stock deal."""
+    """Space, Enter: pick up or lay down where the cursor is; on a stock whose cards are only dealt: deal."""
     ui = at.ui
     if ui.prefix == "b":
         return borrow_to(at, ui.pile)
     if ui.picked is None:
-        return deal(at, key) if ui.pile == "s" else _pick_up(at, ui.pile, ui.cards or None, keyed=False)
+        only_dealt = ui.pile == "s" and not at.session.game.rules.stock_open
+        return deal(at, key) if only_dealt else _pick_up(at, ui.pile, ui.cards or None, keyed=False)
     return _again(at, ui.pile) if ui.pile == ui.picked.pile else _lay_down(at, ui.pile)
 
 
@@ -132,8 +133,9 @@ def waste(at: At, key: str) -> UiState:
 
 
 def reserve(at: At, key: str) -> UiState:
-    """The reserve in a move."""
-    return pile_key(at, "r")
+    """The reserve in a move; where there is none but the stock's top plays, the stock."""
+    game = at.session.game
+    return pile_key(at, "s" if game.plan.reserve < 0 and game.rules.stock_open else "r")
 
 
 def cell(at: At, key: str) -> UiState:
@@ -149,11 +151,14 @@ def out(at: At, key: str) -> UiState:
     """The card of the pile picked from, or under the cursor, to a foundation."""
     game = at.session.game
     pile = at.ui.picked.pile if at.ui.picked else at.ui.pile
-    move = up_from(game, at.state, pile) if pile[0] not in "fs" else None
+    if not game.plan.foundations:
+        return say(quiet(at.ui), at.t._("This game has no foundations."), warning=True)
+    move = up_from(game, at.state, pile) if pile[0] != "f" else None
     if move is not None:
         return _play(at, move)
     cards = at.state.piles[game.plan.index[pile]]
-    foundation = f"f{(cards[-1] & 3) + 1}" if cards and pile[0] != "f" else "f1"
+    own = (f for f in game.plan.foundations if cards and game.plan.suit_of(f) == cards[-1] & 3)
+    foundation = game.plan.names[next(own, 0)]
     if pile[0] == "f":
         return say(quiet(at.ui), at.t._("That card is out already."), warning=True)
     return _refuse(at, Move(MOVE, pile, foundation), quiet(at.ui))
