@@ -47,7 +47,7 @@ def settle(plan: Plan, piles: list[bytes]) -> None:
             if not piles[t] and source:
                 piles[t] = source[-1:].translate(UPWARDS)
                 rest = source[:-1]
-                up = plan.refill_from == plan.reserve
+                up = plan.refill_from == plan.reserve or plan.rules.stock_open
                 piles[plan.refill_from] = rest[:-1] + rest[-1:].translate(UPWARDS) if up else rest
     if plan.rules.hooks.settle:
         plan.rules.hooks.settle(plan, piles)

@@ -188,6 +188,8 @@ def _back(
             row = plan.singles[s]
             if bit & wanted:
                 moves += [row[f] for f, need in enumerate(needs) if need & bit and f != s]
+            if not plan.columns_give:
+                continue
             if bit & taken:
                 moves += [row[t] for t, fit in takers if fit & bit]
             if spaces and bit & space_takes(plan, state, s):

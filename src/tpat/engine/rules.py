@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
+from tpat.engine.cards import KING
 from tpat.errors import BadRules
 
 if TYPE_CHECKING:
@@ -233,6 +234,8 @@ class Rules:
 
 def validate(rules: Rules) -> None:
     """Raise BadRules, a ValueError, with what can't be: rules that no deal fits, or that contradict each other."""
+    first = rules.base is Base.FIRST
+    by_suit = 1 if rules.any_suit and not first else len(rules.suits)
     problems = (
         ("piles", rules.columns < 1 or rules.decks < 1),
         ("draw", rules.draw < 1 or any(n < 1 for n in rules.draws)),
@@ -244,6 +247,14 @@ def validate(rules: Rules) -> None:
         ("maximum", rules.score is None and rules.max_score is not None),
         ("reserve", (rules.space is Space.RESERVE or rules.refill is Refill.AUTO) and not rules.reserve),
         ("shuffles", rules.shuffles and not rules.hooks.shuffle),
+        ("open stock", rules.onto_waste and not rules.stock_open),
+        ("waste used", (rules.onto_waste or rules.from_waste_only) and rules.waste is None),
+        ("suits up", rules.up is Up.SUIT and (rules.any_suit or rules.free or rules.ranks < KING)),
+        ("free", rules.free and bool(rules.starts or rules.steps or rules.any_suit or rules.piles_up is not None)),
+        ("foundations", rules.up is Up.CARD and rules.foundations < by_suit),
+        ("first cards", rules.up_at_deal > 0 and not rules.hooks.setup and (first or rules.started > 1 or not rules.picked_out)),
+        ("first cards", rules.picked_out and (rules.up is not Up.CARD or max(rules.starts, default=1) > rules.ranks)),
+        ("jokers", rules.jokers > 0 and first),
     )
     for problem, there in problems:
         if there:
