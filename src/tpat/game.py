@@ -88,7 +88,7 @@ class Game:
         """Bytes that two positions share exactly when they have the same cards in the same piles and the same future: redeals count
         only where they are limited."""
         rules = self.rules
-        used = state.redeals if rules.redeals else 0
+        used = state.redeals if rules.redeals or rules.draws else 0
         rotated = state.rotations if rules.rotations else 0
         return b"\0".join((*state.piles, b"%d %d %d %d" % (state.base, used, rotated, state.seed)))
 
