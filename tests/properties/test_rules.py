@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import random
-from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import checks
 import positions
 import tpat
 from tpat.deal import gameid
 from tpat.deal.numbers import SHUFFLES, deal
 from tpat.engine.cards import DOWN
-from tpat.engine.moves import DEAL_MOVE, MOVE, REDEAL_MOVE, ROTATE_DOWN, ROTATE_UP, SHUFFLE_MOVE
+from tpat.engine.moves import MOVE, ROTATE_DOWN, ROTATE_UP, SHUFFLE
 from tpat.engine.rules import Back, Deal, Limit, Run, Up
 from tpat.engine.setup import sizes
 from tpat.session.hints import hints
@@ -23,10 +23,6 @@ from tpat.session.hints import hints
 each_variant = pytest.mark.parametrize("variant", positions.variants(), ids=positions.variant_name)
 SEEDS = range(2000) if os.environ.get("TPAT_LONG") else range(6)
 ENOUGH = 400  # positions to look at for what is special; more are not needed where all was seen before
-
-
-def _cards(state: tpat.State) -> Counter[int]:
-    return Counter(c & ~DOWN for pile in state.piles for c in pile)
 
 
 def special(game: tpat.Game) -> set[str]:
@@ -67,59 +63,20 @@ def test_the_positions_reach_what_is_special(variant: positions.Variant) -> None
     raise AssertionError(f"never reached: {missing}")
 
 
-def every_move(game: tpat.Game, state: tpat.State) -> list[tpat.Move]:
-    """All that could be tried: every pile to every other, each count of cards and some beyond, all that is done without a target."""
-    counts = {n: (*range(1, len(p) + 2), 14, 26) for n, p in zip(game.plan.names, state.piles, strict=True)}
-    moves = [tpat.Move(MOVE, a, b, n) for a in game.plan.names for b in game.plan.names for n in dict.fromkeys(counts[a])]
-    moves += [tpat.Move(kind, a, "", n) for kind in (ROTATE_UP, ROTATE_DOWN) for a in game.plan.names for n in dict.fromkeys(counts[a])]
-    moves += [tpat.Move(MOVE, game.plan.names[0], game.plan.names[-2], n) for n in (0, -1, 99)]
-    return [*moves, DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE]
-
-
-def check_moves(game: tpat.Game, state: tpat.State) -> None:
-    """A move is listed exactly when it is not refused; it keeps every card, and the order of faces."""
-    legal = game.legal_moves(state)
-    assert len(set(legal)) == len(legal)
-    assert {m for m in every_move(game, state) if game.refusal(state, m) is None} == set(legal)
-    cards = _cards(state)
-    for move in legal:
-        after = game.apply(state, move)
-        assert _cards(after) == cards, move
-        check_faces(game, after)
-        if move.kind == MOVE:
-            source = state.piles[game.plan.index[move.source]]
-            assert not any(c & DOWN for c in source[-move.cards :]), move
-
-
-def check_faces(game: tpat.Game, state: tpat.State) -> None:
-    """Face down only beneath face up, nothing hidden on foundations, waste and cells, and at most a card in a cell."""
-    plan = game.plan
-    for i in (*plan.tableau, *([plan.reserve] if plan.reserve >= 0 else [])):
-        faces = [bool(c & DOWN) for c in state.piles[i]]
-        assert faces == sorted(faces, reverse=True)
-        assert not faces or not faces[-1]
-    stock = state.piles[plan.stock]
-    covered = stock[:-1] if game.rules.stock_open else stock
-    assert all(c & DOWN for c in covered)
-    assert not (game.rules.stock_open and stock and stock[-1] & DOWN)
-    assert not any(c & DOWN for i in (*plan.foundations, *plan.cells, plan.waste) if i >= 0 for c in state.piles[i])
-    assert all(len(state.piles[c]) <= 1 for c in plan.cells)
-
-
 @each_variant
 def test_every_variant_holds_together(variant: positions.Variant) -> None:
     game = tpat.game(variant[0], **variant[1])
     for seed in SEEDS:
         state = positions.one(seed, game, 60)
-        assert _cards(state) == positions.pack(game)
-        check_faces(game, state)
-        check_moves(game, state)
+        assert checks.cards(state) == positions.pack(game)
+        checks.check_faces(game, state)
+        checks.check_moves(game, state)
         assert game.parse_table(game.table(state)) == state
 
 
 @given(positions.reached())
 def test_a_move_is_legal_exactly_when_it_is_not_refused(reached: positions.Reached) -> None:
-    check_moves(*reached)
+    checks.check_moves(*reached)
 
 
 @given(positions.reached())
@@ -139,7 +96,7 @@ def test_a_move_that_changes_nothing_is_only_a_rotation_or_a_shuffle(reached: po
     for move in game.legal_moves(state):
         after = game.apply(state, move)
         assert after != state
-        assert after.piles != state.piles or move.kind in (ROTATE_UP, ROTATE_DOWN, "shuffle")
+        assert after.piles != state.piles or move.kind in (ROTATE_UP, ROTATE_DOWN, SHUFFLE)
 
 
 @given(positions.reached())
@@ -185,7 +142,7 @@ def test_deal_ids_come_back(variant: positions.Variant, number: int, shuffle: st
     assert gameid.parse(game.id(dealt)) == (game.rules, dealt)
     assert gameid.parse(game.id()) == (game.rules, None)
     assert game.deal(number, shuffle) == game.deal(dealt.number, dealt.shuffle)
-    assert _cards(game.deal(number, shuffle)) == positions.pack(game)
+    assert checks.cards(game.deal(number, shuffle)) == positions.pack(game)
 
 
 @given(positions.reached())
