@@ -86,7 +86,7 @@ class Game:
 
     def key(self, state: State) -> bytes:
         """Bytes that two positions share exactly when they have the same cards in the same piles and the same future: redeals count
-        only where they are limited."""
+        only where they are limited or change what is dealt."""
         rules = self.rules
         used = state.redeals if rules.redeals or rules.draws else 0
         rotated = state.rotations if rules.rotations else 0
