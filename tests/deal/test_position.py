@@ -28,6 +28,7 @@ def test_the_keys_and_shapes() -> None:
         "max_score": 208,
         "base_rank": state.base,
         "redeals": 0,
+        "rotations": 0,
         "won": False,
     }
     assert list(data["piles"]) == list(CANFIELD.piles(state))
@@ -49,11 +50,24 @@ def test_what_lies_face_down_is_hidden_where_it_is_asked(reached: positions.Reac
 @given(positions.reached())
 def test_it_comes_back(reached: positions.Reached) -> None:
     game, state = reached
-    assert from_text(game, json.dumps(as_data(game, state, None))) == state
-    assert from_text(game, "\ufeff\r\n" + json.dumps({"piles": as_data(game, state, None)["piles"], "base_rank": state.base or None})) == (
-        state._replace(redeals=0)
-    )
+    dealt = Deal(state.seed // 2, ("xpat2", "xpat2-rng0")[state.seed % 2]) if state.seed >= 0 else None
+    assert from_text(game, json.dumps(as_data(game, state, dealt))) == state
+    piles_alone = {"piles": as_data(game, state, None)["piles"], "base_rank": state.base or None}
+    assert from_text(game, "\ufeff\r\n" + json.dumps(piles_alone)) == state._replace(redeals=0, rotations=0, seed=-1)
     assert from_text(game, game.table(state)) == state
+
+
+def test_what_a_shuffle_goes_by_comes_with_the_deal() -> None:
+    game = tpat.game("midnight-oil")
+    for dealt in (Deal(5), Deal(5, "xpat2-rng0"), Deal(0)):
+        state = game.deal(dealt.number, dealt.shuffle)
+        again = from_text(game, json.dumps(as_data(game, state, dealt)))
+        assert game.apply(again, game.parse_move("shuffle")) == game.apply(state, game.parse_move("shuffle"))
+    data = as_data(game, game.deal(5), None)
+    wrong = [{"shuffle": "pysol", "number": 5}, {"shuffle": "xpat2", "number": -1}, {"shuffle": "xpat2", "number": "5"}]
+    for nothing in (None, [], {}, *wrong):
+        laid = from_text(game, json.dumps(data | {"deal": nothing}))
+        assert game.refusal(laid, game.parse_move("shuffle")) is tpat.Refusal.NO_NUMBER
 
 
 def _data(**changes: object) -> str:
@@ -80,6 +94,8 @@ PILES = as_data(CANFIELD, CANFIELD.deal(1), None)["piles"]
         (_data(base_rank=True), "base"),
         (_data(redeals=-1), "redeals"),
         (_data(redeals=1.5), "redeals"),
+        (_data(rotations=-1), "count"),
+        (_data(rotations="1"), "count"),
         (" " * (LARGEST_FILE + 1), "size"),
         ("t1 QH", "line"),
         ("", "missing"),

@@ -48,11 +48,15 @@ def deal(number: int, shuffle: str = DEFAULT) -> Deal:
     return Deal(number % MODULUS, shuffle)
 
 
+def seed_of(dealt: Deal) -> int:
+    """What games that shuffle again go by, as State keeps it; of xpat2's shuffles."""
+    return 2 * dealt.number + (dealt.shuffle == "xpat2-rng0")
+
+
 def first_state(plan: Plan, dealt: Deal) -> State:
     """The position that the deal begins with. Raises NotDealt where another program's shuffle does not deal this game."""
     if dealt.shuffle in FOREIGN:
         from tpat.deal.pysol import first_state as as_pysol_deals
 
         return as_pysol_deals(plan, dealt.number, dealt.shuffle)
-    old = dealt.shuffle == "xpat2-rng0"
-    return lay_out(plan, deck(plan.rules, dealt.number, old), seed=2 * dealt.number + old)
+    return lay_out(plan, deck(plan.rules, dealt.number, old=dealt.shuffle == "xpat2-rng0"), seed=seed_of(dealt))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tpat.deal.numbers import Deal
+from tpat.deal.numbers import LARGEST, SHUFFLES, Deal, deal, seed_of
 from tpat.engine.arrange import arrange
 from tpat.engine.rules import Base
 from tpat.engine.state import State
@@ -32,6 +32,7 @@ def as_data(game: Game, state: State, dealt: Deal | None, made: int = 0, hide: b
         "max_score": game.max_score,
         "base_rank": state.base if game.rules.base is Base.FIRST else None,
         "redeals": state.redeals,
+        "rotations": state.rotations,
         "won": game.won(state),
         "piles": {name: texts(pile) for name, pile in game.piles(state).items()},
         "legal": [str(m) for m in game.legal_moves(state)],
@@ -71,4 +72,15 @@ def _from_json(game: Game, text: str) -> State:
         raise BadPosition("base")
     if not (type(redeals) is int and 0 <= redeals < 10**9):
         raise BadPosition("redeals")
-    return arrange(game.plan, piles, base, redeals, whole=True)
+    rotations = data.get("rotations", 0)
+    if not (type(rotations) is int and 0 <= rotations < 10**9):
+        raise BadPosition("count", "rotations")
+    return arrange(game.plan, piles, base, redeals, whole=True, rotations=rotations, seed=_seed(data.get("deal")))
+
+
+def _seed(dealt: Any) -> int:
+    """What a shuffle of the columns goes by, where the data name one of xpat2's deals; else it is unknown."""
+    if not isinstance(dealt, dict) or dealt.get("shuffle") not in SHUFFLES:
+        return -1
+    number = dealt.get("number")
+    return seed_of(deal(number, dealt["shuffle"])) if type(number) is int and 0 <= number <= LARGEST else -1
