@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from tpat.ui.chooser import ABOUT
 
 ROOT = Path(__file__).parent.parent
 DATA = ROOT / "tests" / "data"
+FRAMES = DATA / "frames"
+SIXTEEN = sorted(vectors.GAMES.values())  # xpat2's own
 each_game = pytest.mark.parametrize("game", tpat.games())
 each_variant = pytest.mark.parametrize("variant", positions.variants(), ids=positions.variant_name)
 
@@ -24,10 +27,26 @@ each_variant = pytest.mark.parametrize("variant", positions.variants(), ids=posi
 @pytest.mark.parametrize("lang", LANGUAGES)
 @each_game
 def test_help_page(game: str, lang: str) -> None:
-    page = ROOT / "help" / lang / f"{game}.md"
-    assert page.is_file(), f"write help/{lang}/{game}.md, with the sections that help/en/gypsy.md has"
-    first = page.read_text(encoding="utf-8").partition("\n")[0]
-    assert first == "# {title}", f"begin help/{lang}/{game}.md with «# {{title}}»: the program puts the game's name there"
+    folder = ROOT / "help" / lang
+    family = games.standard(game).family
+    if game in SIXTEEN or game == family:
+        page = folder / f"{game}.md"
+        assert page.is_file(), f"write help/{lang}/{game}.md, with the sections that help/en/gypsy.md has"
+        first = page.read_text(encoding="utf-8").partition("\n")[0]
+        assert first == "# {title}", f"begin help/{lang}/{game}.md with «# {{title}}»: the program puts the game's name there"
+    elif not (folder / f"{game}.md").is_file():
+        assert (folder / f"{family}.md").is_file(), f"{game} shows the page of its family: write help/{lang}/{family}.md"
+        variants = folder / "variants.md"
+        assert variants.is_file(), f"write help/{lang}/variants.md, with a section for each game that has no page of its own"
+        sections = re.split(r"^## ", variants.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        texts = {head.strip(): text.strip() for head, _, text in (s.partition("\n") for s in sections)}
+        assert len(texts.get(game, "")) > 40, f"write a section «## {game}» in help/{lang}/variants.md: what sets it apart"
+
+
+@each_game
+def test_frames(game: str) -> None:
+    how = "run `python tests/data/regenerate_frames.py` and look at what it drew"
+    assert list(FRAMES.glob(f"{game}-80x24*.txt")), f"no screen of {game} at 80 by 24: {how}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -40,20 +59,20 @@ def test_pages_beside_the_games(lang: str) -> None:
 
 
 @each_variant
-def test_perft_counts(variant: tuple[str, dict[str, str]]) -> None:
+def test_perft_counts(variant: positions.Variant) -> None:
     ids = {row["id"] for row in json.loads((DATA / "perft.json").read_text(encoding="ascii"))}
     wanted = tpat.game(variant[0], **variant[1]).id()
     assert wanted in ids, f"perft.json has no {wanted}: run `python tests/data/regenerate.py perft` and look at the counts"
 
 
 @each_variant
-def test_playthrough(variant: tuple[str, dict[str, str]]) -> None:
+def test_playthrough(variant: positions.Variant) -> None:
     begin = tpat.game(variant[0], **variant[1]).id() + "#"
-    found = [p for p in (DATA / "playthroughs").glob("*.txt") if p.read_text(encoding="ascii").startswith(begin)]
-    assert found, f"no whole game of {begin[:-1]}: run `python tests/data/regenerate.py playthroughs` and read what it wrote"
+    found = [p for p in (DATA / "playthroughs").glob(f"{variant[0]}*.txt") if p.read_text(encoding="ascii").startswith(begin)]
+    assert found, f"no game of {begin[:-1]}: run `python tests/data/regenerate.py playthroughs` and read what it wrote"
 
 
-@each_game
+@pytest.mark.parametrize("game", SIXTEEN)
 def test_golden_deals(game: str) -> None:
     rows = [r for r in vectors.sample("deals") if r["game"] == game]
     how = "run `python tests/data/regenerate.py xpat2 FOLDER` with the folder of recordings"
@@ -67,9 +86,17 @@ def test_what_a_game_says_of_itself(game: str) -> None:
     assert rules.name == game, f"the file {game.replace('-', '_')}.py and its rules.name {rules.name!r} must agree"
     assert rules.title, f"{game} needs a title"
     assert rules.family in ABOUT, f"write one line on the family {rules.family!r} in ABOUT of ui/chooser.py"
+    assert len(set(rules.options)) == len(rules.options)
     for option in rules.options:
         assert option in OPTIONS, f"{game} takes {option}: describe that in engine/options.py"
-        assert OPTIONS[option].reads(rules) in OPTIONS[option].values, f"{option} does not know the value that {game} has by itself"
+        own = OPTIONS[option].reads(rules)
+        assert OPTIONS[option].parse(own) == own, f"{option} does not know the value {own} that {game} has by itself"
+        assert tpat.game(game, **{option: own}).rules == rules, f"{option}={own} changes {game}"
+
+
+def test_options_of_numbers_have_values_worth_a_test() -> None:
+    numbers = {name for name, option in OPTIONS.items() if not option.values or option.high >= option.low}
+    assert numbers == set(positions.NUMBERS), "say in NUMBERS of positions.py which values are worth a test"
 
 
 def test_nothing_is_kept_for_games_that_are_gone() -> None:
@@ -81,5 +108,8 @@ def test_nothing_is_kept_for_games_that_are_gone() -> None:
 
 
 def test_the_data_stays_small() -> None:
-    size = sum(p.stat().st_size for p in DATA.rglob("*") if p.is_file() and "__pycache__" not in p.parts)
-    assert size < 1_000_000, f"tests/data has grown to {size} bytes: keep fewer walks and playthroughs"
+    sizes = {p: p.stat().st_size for p in DATA.rglob("*") if p.is_file() and "__pycache__" not in p.parts}
+    frames = sum(n for p, n in sizes.items() if FRAMES in p.parents)
+    rest = sum(sizes.values()) - frames
+    assert rest < 700_000, f"tests/data has grown to {rest} bytes beside the screens: keep fewer walks and shorter playthroughs"
+    assert frames < 1_000_000, f"tests/data/frames has grown to {frames} bytes: keep fewer screens"
