@@ -9,16 +9,19 @@ from tpat.i18n import Tongue
 from tpat.session.clock import Clock
 
 if TYPE_CHECKING:
+    from tpat.session.figures import Place, Result
     from tpat.session.session import Session
     from tpat.storage.keeper import Keeper, Saved
+    from tpat.storage.settings import Settings
     from tpat.ui.model import UnderWay
 
 
 class Kept:
     """One keeper for the life of the program; `clock` counts the time played in the game at hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, betting: str = "") -> None:
         self.clock = Clock()
+        self._betting = betting  # empty: as the settings have it
         self._made: Keeper | None = None
 
     @property
@@ -26,7 +29,7 @@ class Kept:
         if self._made is None:
             from tpat.storage.keeper import Keeper
 
-            self._made = Keeper(lambda: self.clock.seconds, _now)
+            self._made = Keeper(lambda: self.clock.seconds, _now, self._betting or _set().betting)
         return self._made
 
     @property
@@ -55,6 +58,10 @@ class Kept:
         self.clock.seconds = saved.read.seconds
         return saved.read.session, saved.read.cursor
 
+    def placed(self) -> tuple[Result, Place] | None:
+        """The result of the game at hand, once it is won, and where it stands among those before."""
+        return self._made.placed() if self._made else None
+
     def saved(self) -> list[Saved]:
         """The games under way, the newest first."""
         return self._keeper.under_way()
@@ -66,8 +73,20 @@ class Kept:
         return tuple(UnderWay(s.name, *standing(tongue, s)) for s in self.saved())
 
 
+def _set() -> Settings:
+    """The settings; of a file that can't be taken none, which `play` has said then."""
+    from tpat.errors import TpatError
+    from tpat.storage.settings import Settings, load
+
+    try:
+        return load()
+    except (OSError, TpatError):
+        return Settings()
+
+
 def _now() -> str:
-    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
+    # To the microsecond: no two games of one deal may begin alike, since that is what statistics know them by.
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="microseconds")
 
 
 def standing(t: Tongue, saved: Saved) -> tuple[str, str]:

@@ -18,6 +18,7 @@ from tpat.session.autoplay import base_cards
 
 # The words of `record` and `act`.
 PLAY, UNDO, REDO, MARK, GO = "play", "undo", "redo", "mark", "go"
+NOTE = "note"  # a fact that `record` is told, and `act` need not be
 
 
 class Entry(NamedTuple):
@@ -70,6 +71,11 @@ class Session:
         return tuple(self._line[: self._at])
 
     @property
+    def at(self) -> int:
+        """How many moves are in force, automatic ones too."""
+        return self._at
+
+    @property
     def made(self) -> int:
         """The player's actions now in force."""
         return sum(not e.auto for e in self._line[: self._at])
@@ -118,6 +124,10 @@ class Session:
     def _note(self, action: str) -> None:
         if self.record is not None:
             self.record(action)
+
+    def note(self, fact: str) -> None:
+        """Have a fact recorded that changes nothing on the table: `hint`, `counted 3`."""
+        self._note(f"{NOTE} {fact}")
 
     def sweep(self, following: Callable[[Game, State], Move | None]) -> tuple[Entry, ...]:
         """Play all the moves that `following` names, one after the other until it gives None, as one action of the player: the first is

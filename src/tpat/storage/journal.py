@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +28,8 @@ from tpat.engine.rules import Rules
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import TpatError
 from tpat.game import of_rules
-from tpat.session.session import Session
+from tpat.session.session import NOTE, Session
+from tpat.storage import paths
 from tpat.storage.paths import PRIVATE_FILE
 
 MAGIC = "tpat-journal"
@@ -73,8 +75,11 @@ def head(session: Session, began: str) -> str:
     return "\n".join((*lines, RULE, ""))
 
 
-def read(data: bytes) -> Read:
-    """The session of a journal. Raises BadJournal; of a damaged one what is whole before the damage counts."""
+def read(data: bytes, seen: Callable[[Session, str, float], None] | None = None) -> Read:
+    """The session of a journal. Raises BadJournal; of a damaged one what is whole before the damage counts.
+
+    `seen` is shown the session after each action, with the action and the seconds of play till then; at first with none.
+    """
     if len(data) > LARGEST:
         raise BadJournal("size")
     top, rule, body = data.partition(f"\n{RULE}\n".encode())
@@ -89,6 +94,8 @@ def read(data: bytes) -> Read:
         session = _begun(fields, table)
     except TpatError as e:
         raise BadJournal("head", str(e)) from e
+    if seen:
+        seen(session, "", 0.0)
     good, seconds, cursor, ended = len(top) + len(rule), 0.0, "", ""
     for line in body.splitlines(keepends=True):
         try:
@@ -103,8 +110,10 @@ def read(data: bytes) -> Read:
                 cursor = rest if rest in session.game.plan.index else ""
             elif word == "end":
                 ended = rest or "given up"
-            elif word != "taken":
+            elif word not in ("taken", NOTE):
                 session.act(action)
+            if seen:
+                seen(session, action, max(seconds, elapsed))
         except (ValueError, TpatError):
             break
         seconds = max(seconds, elapsed)
@@ -227,6 +236,26 @@ class Journal:
                 self._closed = True
                 self._dirty.set()
                 os.close(self._fd)
+
+
+def put_away(journal: Path) -> Path:
+    """Move a journal to those of games that have ended, under a free name; gives its new path. Raises OSError."""
+    folder = paths.ready(paths.ended_games())
+    for k in range(1, 100_000):
+        target = folder / (journal.name if k == 1 else f"{journal.stem}.{k}{journal.suffix}")
+        try:
+            os.link(journal, target)  # fails where the name is taken, also by a program that is just as fast
+            os.unlink(journal)
+        except FileExistsError:
+            continue
+        except FileNotFoundError:
+            raise
+        except OSError:  # a file system without links
+            if target.exists():
+                continue
+            os.rename(journal, target)
+        return target
+    raise FileExistsError(17, os.strerror(17), str(journal))
 
 
 def _lock(fd: int) -> bool:

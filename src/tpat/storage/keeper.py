@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tpat.errors import TpatError
+from tpat.session.account import XPAT2
+from tpat.session.figures import Place, Result
 from tpat.session.session import Session
+from tpat.session.tally import BETTING
 from tpat.storage import paths
-from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, read
+from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, put_away, read
 
 _SUFFIX = ".journal"
 _LISTED = 50
@@ -36,11 +39,12 @@ class Saved(NamedTuple):
 class Keeper:
     """Writes what is played, and brings it back. Where nothing can be written the game goes on, and `problem` says why it is not kept.
 
-    `seconds` gives the time played so far in the game, `today` a date and time as text.
+    `seconds` gives the time played so far in the game, `today` a date and time as text; `betting` is how games for money are paid.
     """
 
-    def __init__(self, seconds: Callable[[], float], today: Callable[[], str]) -> None:
+    def __init__(self, seconds: Callable[[], float], today: Callable[[], str], betting: str = XPAT2) -> None:
         self._seconds = seconds
+        self._betting = betting
         self._today = today
         self._journal: Journal | None = None
         self._session: Session | None = None
@@ -64,6 +68,11 @@ class Keeper:
         except OSError as e:
             self.problem = e
         session.record = self._write
+        if self._by_instalments(session):
+            session.note(f"{BETTING} {self._betting}")
+
+    def _by_instalments(self, session: Session) -> bool:
+        return self._betting != XPAT2 and session.game.rules.money
 
     def _write(self, action: str) -> None:
         if self._journal is None:
@@ -98,6 +107,11 @@ class Keeper:
         if journal is None:
             return
         untouched = not session.can_undo and not session.can_redo
+        if untouched and self._by_instalments(session):
+            # The deal is paid for, even if the player does no more than look at it.
+            self._end(session, journal, "left")
+            self._drop()
+            return
         if not untouched and session.won:
             self._end(session, journal, "won")
         elif not untouched and cursor:
@@ -114,10 +128,26 @@ class Keeper:
             self._session.record = None
             self._session = None
 
+    def placed(self) -> tuple[Result, Place] | None:
+        """The result of the game at hand, once it is won, and where it stands among those before; None where that can't be told."""
+        from tpat.storage.statistics import placed, result_of
+
+        try:
+            result = result_of(self._journal.path) if self._journal else None
+        except (OSError, TpatError):
+            return None
+        stands = placed(result) if result else None
+        return (result, stands) if result and stands else None
+
     def _end(self, session: Session, journal: Journal, how: str) -> None:
         self._write(f"end {how}")
+        if isinstance(self.problem, Taken):
+            return  # it is another program's now, and goes on there
         journal.sync()
-        self._try(lambda: _move(journal.path, paths.ready(paths.ended_games())))
+        from tpat.storage.statistics import enter  # SQLite is needed now, and not before
+
+        # What can't be entered now stays in the journal, and is entered when statistics are asked for.
+        self._try(lambda: enter(put_away(journal.path)))
 
     def _try(self, action: Callable[[], object]) -> None:
         try:
@@ -186,12 +216,3 @@ def _stem(session: Session) -> str:
     """A file name that says the game: `gypsy-12345`."""
     text = session.game.id(session.deal).replace("#", "-").replace(":", "-").replace("=", "-").replace(",", "-")
     return text[:120] if session.deal else f"{text[:100]}-cards"
-
-
-def _move(path: Path, folder: Path) -> None:
-    """Into another folder, under a free name."""
-    for k in range(1, 10_000):
-        target = folder / (path.name if k == 1 else f"{path.stem}.{k}{_SUFFIX}")
-        if not target.exists():
-            os.rename(path, target)
-            return

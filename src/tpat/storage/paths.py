@@ -36,6 +36,9 @@ def ended_games() -> Path:
 
 
 def ready(folder: Path) -> Path:
-    """The folder, made if it is not there. Raises OSError."""
-    folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    """The folder, made if it is not there, private with all that it lies in and that had to be made. Raises OSError."""
+    if not folder.is_dir():
+        if folder.parent != folder:
+            ready(folder.parent)  # `parents=True` would leave those to the umask
+        folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
     return folder
