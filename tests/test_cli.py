@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,7 +21,9 @@ from harness import Term
 from tpat.cli import cli
 from tpat.commands import shared
 from tpat.engine.options import OPTIONS
+from tpat.engine.rules import validate
 from tpat.i18n import LANGUAGES
+from tpat.ui import rule_errors
 
 GAMES = tpat.games()
 
@@ -112,17 +116,85 @@ def test_each_option_of_the_games_is_there_with_its_help() -> None:
         assert option.name in shared._OPTION_HELP, f"say in shared.py what --{option.name} is for"
 
 
+def other_value(game: str, option: str) -> str:
+    """A value of an option that is not the game's own, and goes with its other rules."""
+    rules, o = tpat.game(game).rules, OPTIONS[option]
+    values = [str(n) for n in range(o.low, o.high + 1)] + list(o.values)
+    known = ("xpat2", *dict(rules.houses)) if option == "like" else values
+    for value in values:
+        if value != o.reads(rules) and value in known:
+            try:
+                return value if tpat.game(game, **{option: value}).options else ""
+            except tpat.BadRules:
+                continue
+    raise AssertionError(f"{game} says that it takes {option}, but there is nothing to choose")
+
+
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("option", OPTIONS)
-def test_options_are_taken_or_refused_by_name(game: str, option: str) -> None:
-    value = OPTIONS[option].values[-1]
-    result = run("deal", game, "5", f"--{option}", value, "--json")
-    if option in tpat.game(game).rules.options:
-        assert json.loads(result.stdout)["options"] == {option: value}
-        assert run("deal", game, f"--{option}", "?").exit_code == 2
-    else:
-        assert result.exit_code == 2
-        assert f"{tpat.game(game).title} has no option {option}" in result.stderr
+def test_options_are_taken_or_refused_by_name(game: str) -> None:
+    for option in OPTIONS:
+        flag = f"--{option.replace('_', '-')}"
+        if option in tpat.game(game).rules.options:
+            value = other_value(game, option)
+            data = json.loads(run("deal", game, "5", f"{flag}={value}", "--json").stdout)
+            assert data["options"] == {option: value}
+            assert json.loads(run("deal", data["id"], "--json").stdout) == data
+            result = run("deal", game, flag + "=?")
+            assert result.exit_code == 2
+            assert f"The option {option} takes" in result.stderr
+        elif not (option == "relaxed" and "back" in tpat.game(game).rules.options):  # there it is xpat2's name of back
+            result = run("deal", game, "5", f"{flag}={(*OPTIONS[option].values, '1')[0]}")
+            assert result.exit_code == 2
+            assert f"{tpat.game(game).title} has no option {option}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        (("gypsy", "5", "--slots", "10", "--facedown", "3"), {"columns": "10", "face_down": "3"}),
+        (("seahaven", "5", "--tmps", "6", "--faceup", "4"), {"cells": "6", "face_up": "4"}),
+        (("klondike", "5", "--flips", "unlimited", "--turn", "3", "--back"), {"redeals": "unlimited", "draw": "3", "back": "yes"}),
+        (("klondike", "--back", "5"), {"back": "yes"}),
+        (("klondike", "--relaxed", "1", "5"), {"back": "yes"}),
+        (("gypsy", "5", "--back=no"), {"back": "no"}),
+        (("canfield", "5", "--like", "aisleriot"), {"like": "aisleriot"}),
+        (("canfield", "5", "--like", "aisleriot", "--run", "whole"), {"like": "aisleriot", "run": "whole"}),
+    ],
+)
+def test_options_by_their_other_names(words: tuple[str, ...], options: dict[str, str]) -> None:
+    assert json.loads(run("deal", *words, "--json").stdout)["options"] == options
+    assert json.loads(run("replay", *words, "--moves", "", "--json").stdout)["options"] == options
+
+
+def test_other_names_of_options_are_not_in_the_help() -> None:
+    text = run("play", "--help").stdout
+    assert "--columns 1-32" in text
+    assert "--slots" not in text
+    assert "--face_down" not in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("gypsy", "--columns", "99"), 'The option columns takes 1–32, not "99".'),
+        (("klondike", "--redeals", "-1"), "takes 0–999, unlimited"),
+        (("canfield", "--like", "bsd", "--draw", "0"), "takes 1–99"),
+        (("gypsy", "--like", "bsd"), "takes xpat2, aisleriot, pysol"),
+        (("royal-cotillion", "--columns", "32", "--face-up", "30"), "only 104 in the game."),
+        (("rules", "royal-cotillion", "--columns", "32", "--face-up", "30"), "only 104 in the game."),
+        (("gypsy:columns=99#5",), 'The option columns takes 1–32, not "99".'),
+    ],
+)
+def test_values_and_combinations_that_can_not_be(words: tuple[str, ...], says: str) -> None:
+    result = run(*(words if words[0] == "rules" else ("deal", *words)))
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_every_contradiction_of_rules_has_its_sentence() -> None:
+    problems = set(re.findall(r'\("([a-z ]+)", ', inspect.getsource(validate))) | {"cards"}
+    assert len(problems) > 8
+    assert problems == set(rule_errors._RULES)
 
 
 def test_shuffle() -> None:
@@ -130,6 +202,36 @@ def test_shuffle() -> None:
     assert old["id"] == "gypsy#xpat2-rng0-5"
     assert old["piles"]["t1"] == [c + ("" if up else "-") for c, up in _piles("gypsy", 5, "xpat2-rng0")["t1"]]
     assert run("deal", "gypsy", "5", "--shuffle", "dealer").exit_code == 2
+
+
+def test_shuffles_of_other_programs() -> None:
+    free_cell = json.loads(run("deal", "freecell", "1", "--shuffle", "ms", "--json").stdout)
+    assert free_cell["id"] == "freecell#ms-1"
+    assert free_cell["piles"]["t1"] == ["JD", "KD", "2S", "4C", "3S", "6D", "6S"]
+    assert run("deal", "freecell#ms-1", "--json").stdout == run("deal", "freecell", "1", "--shuffle", "ms", "--json").stdout
+    large = json.loads(run("deal", "gypsy#pysol-12345678901234567890", "--json").stdout)
+    assert large["deal"] == {"shuffle": "pysol", "number": 12345678901234567890}
+    fresh = json.loads(run("deal", "gypsy", "--shuffle", "pysol", "--json").stdout)["deal"]
+    assert fresh["shuffle"] == "pysol"
+    assert 1 <= fresh["number"] < 10**9
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("freecell", "0", "--shuffle", "ms"), 'The shuffle "ms" has the deals 1 to 8589934591, not 0.'),
+        (("freecell", "8589934592", "--shuffle", "ms"), "1 to 8589934591"),
+        (("freecell", "9" * 5000, "--shuffle", "ms"), "1 to 8589934591, not …."),
+        (("gypsy#pysol-0",), "1 to 100000000000000000000, not 0."),
+        (("gypsy", "5", "--shuffle", "ms"), 'The shuffle "ms" doesn\'t deal Gypsy.'),
+        (("oonsoo#pysol-5",), 'The shuffle "pysol" doesn\'t deal Oonsoo.'),
+        (("gypsy", "5", "--shuffle", "pysol", "--columns", "10", "--jokers", "2"), "only without these options: columns, jokers."),
+    ],
+)
+def test_deals_that_other_shuffles_do_not_have(words: tuple[str, ...], says: str) -> None:
+    result = run("deal", *words)
+    assert result.exit_code == 2
+    assert says in result.stderr
 
 
 def _piles(game: str, number: int, shuffle: str) -> dict[str, tuple[tuple[str, bool], ...]]:
@@ -157,15 +259,26 @@ def test_cards_are_named_once(words: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("form", [(), ("--json",)])
+@pytest.mark.parametrize("form", [(), ("--json",), ("--format", "json"), ("--format", "solvitaire")])
 def test_a_deal_comes_back_by_cards(game: str, form: tuple[str, ...], tmp_path: Path) -> None:
     path = tmp_path / "cards"
     path.write_text(run("deal", game, "12345", *form).stdout, encoding="utf-8")
     again = json.loads(run("deal", game, "--cards", str(path), "--json").stdout)
     dealt = json.loads(run("deal", game, "12345", "--json").stdout)
     assert again["piles"] == dealt["piles"]
-    assert again["legal"] == dealt["legal"]
+    # Solvitaire's layout tells no number, and without one there is nothing to shuffle again from.
+    assert again["legal"] == [move for move in dealt["legal"] if move != "shuffle" or "solvitaire" not in form]
     assert (again["deal"], dealt["deal"]) == (None, {"shuffle": "xpat2", "number": 12345})
+
+
+def test_layouts_of_other_programs() -> None:
+    assert run("deal", "freecell#ms-1", "--format", "fc-solve").stdout.splitlines()[:2] == ["JD KD 2S 4C 3S 6D 6S", "2D KC KS 5C TD 8S 9C"]
+    assert run("deal", "freecell#ms-1", "--format", "table").stdout == run("deal", "freecell#ms-1").stdout
+    assert json.loads(run("deal", "klondike", "5", "--format", "solvitaire").stdout)["tableau piles"][1] == ["4h", "5D"]
+    refused = run("deal", "canfield", "5", "--format", "fc-solve")
+    assert refused.exit_code == 2
+    assert 'The layout "fc-solve" has no words for this position of Canfield.' in refused.stderr
+    assert run("deal", "canfield", "5", "--format", "table", "--json").exit_code == 2
 
 
 @pytest.mark.parametrize("text", ["t4-f4 deal t6-t5", "t4-f4,deal;t6-t5", "t4-f4\r\ndeal\n\n t6-t5\n"])
@@ -282,15 +395,119 @@ def test_files_that_are_not_there(name: str, tmp_path: Path) -> None:
         assert result.stderr.replace("\n", "").isprintable()
 
 
+# --- games of one's own -------------------------------------------------------------------------------------------------
+
+WIDE = 'base = "gypsy"\ntitle = "Wide Gypsy"\ncolumns = 10\n'
+
+
+def test_a_game_in_a_file(tmp_path: Path) -> None:
+    path = tmp_path / "wide.toml"
+    path.write_text(WIDE, encoding="utf-8")
+    for words in ([str(path), "5"], ["play", str(path), "5"]):
+        done = process(words, {"LANG": "C"}, input=b"deal\nquit\n", stdin=None)
+        assert done.stdout.splitlines()[0] == b"Wide Gypsy, deal 5. Score: 0."
+        assert b"10 cards dealt, 60 left." in done.stdout
+    data = json.loads(process(["deal", str(path), "5", "--json"]).stdout)
+    assert (data["id"], len([pile for pile in data["piles"] if pile[0] == "t"])) == ("wide#5", 10)
+    assert process(["rules", "wide.toml"], {"LANG": "C"}, cwd=tmp_path).stdout.startswith(b"Wide Gypsy\n")
+    refused = process(["deal", str(path), "5", "--columns", "9"], {"LANG": "C"})
+    assert refused.returncode == 2
+    assert refused.stderr.endswith(b"Wide Gypsy has no option columns, and no other.\n")
+
+
+def test_games_of_the_config_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "tpat" / "games"
+    folder.mkdir(parents=True)
+    (folder / "wide.toml").write_text(WIDE, encoding="utf-8")
+    (folder / "bad.toml").write_text("base = 3", encoding="utf-8")
+    (folder / "klondike.toml").write_text(WIDE, encoding="utf-8")
+    env = {"XDG_CONFIG_HOME": str(tmp_path), "LANG": "C"}
+    listed = process(["games"], env)
+    assert games_of(listed.stdout.decode().splitlines()) == [*GAMES, "wide"]
+    complaints = listed.stderr.decode().splitlines()
+    assert len(complaints) == 2
+    assert complaints[0].startswith(f'{folder / "bad.toml"}: "base" names the game to start from: ')
+    assert complaints[1].startswith(f'{folder / "klondike.toml"}: The name "klondike" is taken')
+    assert process(["wide#7"], env).stdout.startswith(b"Wide Gypsy, deal 7.")
+    assert process(["deal", "klondike", "7"], env).stdout.startswith(b"# klondike#7")
+    bad = process(["bad"], env)
+    assert bad.returncode == 1
+    assert b'bad.toml: "base" names the game' in bad.stderr
+    assert process(["wide"], {"XDG_CONFIG_HOME": str(tmp_path / "none"), "LANG": "C"}).returncode == 2
+    words = {"COMP_WORDS": "tpat wi", "COMP_CWORD": "1", "_TPAT_COMPLETE": "bash_complete"}
+    assert process([], env | words).stdout == b"plain,wide\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", '"base" names the game to start from'),
+        (b"\xff\xfe\x00\x1b[31m", "The file is no TOML"),
+        (b'base = "gypsy"\ncolums = 3', 'There is no key "colums". Keys: base, name, '),
+        (b'base = "gypsy"\n"\\u001b[31m\\u202e" = 3', 'There is no key "?[31m?".'),
+        (b'base = "gypsy"\ncolumns = 99', '"columns" takes 1\u201332.'),
+        (b'base = "gypsy"\nname = "play"', 'The name "play" is taken'),
+        (b'base = "gypsy"\ncolumns = 32\nface_down = 9\nspread = "none"', "320 cards to lay out"),
+        (b"#" * (1 << 17), "too large"),
+        (b"[" * 60_000, "The file is no TOML"),
+    ],
+)
+def test_files_that_are_no_game(content: bytes, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(content)
+    for command in ("deal", "play", "rules"):
+        result = run(command, str(path))
+        assert result.exit_code == 1
+        assert says in result.stderr
+        assert len(result.stderr.splitlines()) == 1
+        assert result.stderr.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize("name", ["missing.toml", "./", "bad\x1b[31m\n\u202ename.toml", "x" * 300 + ".toml"])
+def test_games_in_files_that_are_not_there(name: str, tmp_path: Path) -> None:
+    result = run(str(tmp_path / name))
+    assert result.exit_code == 1
+    assert len(result.stderr.splitlines()) == 1
+    assert result.stderr.rstrip("\n").isprintable()
+
+
 # --- texts --------------------------------------------------------------------------------------------------------------
+
+
+def games_of(lines: Sequence[str]) -> list[str]:
+    """The names in a list of games; what is said besides stands below them, set in."""
+    return [line.split()[0] for line in lines if not line.startswith(" ")]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_games(lang: str) -> None:
     lines = run("games", lang=lang).stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(GAMES)
-    assert "normandy" in lines[GAMES.index("gypsy")]
-    assert "--relaxed 0|1|2" in lines[GAMES.index("spider")]
+    assert games_of(lines) == list(GAMES)
+    gypsy = lines.index(next(line for line in lines if line.startswith("gypsy ")))
+    assert "normandy" in lines[gypsy + 1]
+    assert lines[gypsy + 2].split() == [f"--{name.replace('_', '-')}" for name in tpat.game("gypsy").rules.options]
+    assert all(len(line) <= 100 for line in lines)
+
+
+def test_games_tell_what_they_are_like() -> None:
+    lines = {line.split("  ")[0]: line for line in run("games").stdout.splitlines() if not line.startswith(" ")}
+    assert lines["spider"].split("  ")[-1] == "mostly skill"
+    assert "very hard" in lines["spider"]
+    data = [json.loads(line) for line in run("games", "--json").stdout.splitlines()]
+    assert [game["name"] for game in data] == list(GAMES)
+    klondike = data[GAMES.index("klondike")]
+    assert (klondike["title"], klondike["family"]) == ("Klondike", "klondike")
+    assert [klondike[grade] for grade in ("difficulty", "length", "skill")] == [3, 1, 2]
+    assert klondike["options"]["redeals"] == {"value": "3", "takes": ["0-999", "unlimited"]}
+    assert len({(game["difficulty"], game["length"], game["skill"]) for game in data}) > 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_grades_are_grades(game: str) -> None:
+    feel = tpat.game(game).rules.feel
+    assert 1 <= feel.difficulty <= 5
+    assert 1 <= feel.length <= 3
+    assert 1 <= feel.skill <= 5
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -306,9 +523,21 @@ def test_rules(game: str, lang: str) -> None:
     assert (by_option.stdout == run("rules", game).stdout) is (lang == "en")
 
 
-def test_rules_of_all_games() -> None:
-    text = run("rules").stdout
-    assert all(run("rules", game).stdout in text for game in GAMES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_book_of_rules(lang: str) -> None:
+    text = run("rules", "--all", lang=lang).stdout
+    assert run("rules", lang=lang).stdout == text
+    for name in (*GAMES, "keys", "words", "xpat2"):
+        assert run("rules", name, lang=lang).stdout in text
+    assert run("rules", "gypsy", "--all").exit_code == 2
+
+
+@pytest.mark.parametrize(("name", "says"), [("words", "Foundation"), ("XPAT2", "xpat2"), ("keys", "F1")])
+def test_other_pages(name: str, says: str) -> None:
+    english, german = run("rules", name), run("rules", name, lang="de")
+    assert says in english.stdout
+    assert english.stdout != german.stdout
+    assert "{" not in english.stdout
 
 
 def test_rules_say_the_options_in_force() -> None:
@@ -331,7 +560,7 @@ def test_keys(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_alone_without_a_screen_it_lists_the_games(lang: str) -> None:
     lines = run(lang=lang).stdout.splitlines()
-    assert [line.split()[0] for line in lines[: len(GAMES)]] == list(GAMES)
+    assert games_of(lines[: lines.index("")]) == list(GAMES)
     assert "tpat gypsy 12345" in lines[-1]
 
 
@@ -431,7 +660,7 @@ def test_locales(env: dict[str, str], word: str) -> None:
     ("words", "says"),
     [
         (("gipsy",), 'No game is called "gipsy". Did you mean gypsy?'),
-        (("canfeild", "5"), "Did you mean canfield?"),
+        (("canfeild", "5"), "Did you mean canfield"),
         (("replya",), "Did you mean replay"),
         (("zzz",), 'No game is called "zzz". Games: '),
         (("deal", "gipsy"), "Did you mean gypsy?"),
@@ -473,10 +702,11 @@ def test_completion_scripts(shell: str, lang: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
-        ("tpat g", {"gypsy", "games"}),
-        ("tpat Sp", {"spider"}),
-        ("tpat deal c", {"canfield"}),
-        ("tpat gypsy --re", {"--relaxed", "--refill"}),
+        ("tpat g", {"giant", "gypsy", "games"}),
+        ("tpat Sp", {"spider", "spider-one-suit", "spider-two-suits"}),
+        ("tpat deal canf", {"canfield", "canfield-rush"}),
+        ("tpat gypsy --re", {"--redeals", "--relaxed", "--refill"}),
+        ("tpat rules w", {"westhaven", "words"}),
         ("tpat replay gypsy --mov", {"--moves", "--moves-file"}),
         ("tpat gypsy --lang d", {"de"}),
     ],

@@ -11,18 +11,21 @@ from tpat.engine.moves import Move
 from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Rules
 from tpat.engine.state import State
-from tpat.errors import BadOption, BadPosition, BadText, IllegalMove, TpatError, UnknownGame
+from tpat.errors import BadNumber, BadOption, BadPosition, BadRules, BadText, IllegalMove, NotDealt, TpatError, UnknownGame
 from tpat.game import Game, game
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "BadNumber",
     "BadOption",
     "BadPosition",
+    "BadRules",
     "BadText",
     "Game",
     "IllegalMove",
     "Move",
+    "NotDealt",
     "Refusal",
     "Rules",
     "State",

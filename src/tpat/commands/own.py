@@ -64,7 +64,8 @@ def sentence(t: Tongue, failed: Failed) -> str:
     """What is wrong with a file, its name before it."""
     from tpat.ui.errors_text import error_text
 
-    error, name = failed.error, click.format_filename(failed.path)
+    error = failed.error
+    name = "".join(c if c.isprintable() else "?" for c in click.format_filename(failed.path))
     if isinstance(error, OSError):
         return f"{name}: {t._(error.strerror or str(error))}"
     return f"{name}: {error_text(t, error)}"

@@ -134,7 +134,7 @@ def _changed(base: Rules, said: dict[str, Any], name: str, title: str) -> Rules:
     if "columns" in said and base.shape and "shape" not in said:
         values |= {"shape": (), "covered": ()}  # those of the base are for its own columns
     if "score" in said:
-        values |= {"score": _score(said["score"]), "max_score": values.get("max_score")}
+        values |= {"score": _score(said["score"]), "max_score": values.get("max_score"), "money": values.get("money", False)}
     elif base.score and said.keys() - set(_FEEL):
         values.setdefault("max_score", None)  # it was the base's best, with the base's cards
     return replace(base, name=name, title=title, options=(), aliases=(), houses=(), like="", **values)

@@ -17,6 +17,13 @@ _RULES = {
     "maximum": N_("A best score needs a score."),
     "reserve": N_("Spaces are filled from the reserve, so the game needs one."),
     "shuffles": N_("Only games that say how can shuffle the columns again."),
+    "open stock": N_("Only an open stock's card can be laid on the waste."),
+    "waste used": N_("Cards are laid on or taken from the waste, so the game needs one."),
+    "suits up": N_("Where whole suits go up, foundations go by suit, from king to ace."),
+    "free": N_("Foundations that any suit starts begin with one rank and go up by one."),
+    "foundations": N_("There are too few foundations for the suits."),
+    "first cards": N_("Only cards that are picked out can lie on the foundations at the deal, one on each."),
+    "jokers": N_("A joker can't be a base card, so there are none in this game."),
     "cards": N_("That can't be dealt: {needed} cards to lay out, but only {there} in the game."),
 }
 
