@@ -13,10 +13,11 @@ PILES = ("f1", "f8", "t1", "t10", "c2", "r", "w", "s")
 
 def every_phrase(lang: str) -> list[str]:
     """All phrases that a language has."""
-    forms = [card_forms(lang, cards.name(card)) for card in cards.ALL]
+    forms = [card_forms(lang, cards.name(card)) for card in (*cards.ALL, *cards.JOKERS)]
     forms += [rank_forms(lang, rank) for rank in range(cards.ACE, cards.KING + 1)]
     forms += [suit_forms(lang, suit) for suit in range(4)]
     forms += [pile_forms(lang, pile) for pile in PILES]
+    forms += [pile_forms(lang, "f1", 2), pile_forms(lang, "f1", kind="d"), pile_forms(lang, "t1", kind="p")]
     return [phrase for form in forms for phrase in form.values()]
 
 
@@ -60,7 +61,7 @@ def test_cards_in_the_forms_of_sentences(lang: str, card: str, wanted: dict[str,
         ("en", "s", {"at": "in the stock"}),
         ("it", "t3", {"on": "sulla colonna 3", "from": "dalla colonna 3", "to": "alla colonna 3"}),
         ("it", "w", {"the": "il pozzo", "from": "dal pozzo", "on": "sul pozzo"}),
-        ("it", "f7", {"the": "la fondazione 7 (cuori)"}),
+        ("it", "f7", {"the": "la fondazione 7"}),
         ("fr", "w", {"the": "la défausse", "from": "de la défausse"}),
         ("fr", "s", {"from": "du talon", "The": "Le talon"}),
         ("de", "w", {"the": "der Restestapel", "object": "den Restestapel", "at": "auf dem Restestapel", "from": "vom Restestapel"}),
@@ -75,11 +76,34 @@ def test_piles_in_the_forms_of_sentences(lang: str, pile: str, wanted: dict[str,
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_foundations_are_named_in_the_order_of_their_suits(lang: str) -> None:
-    names = [pile_name(lang, f"f{number}") for number in range(1, 9)]
-    suits = [suit_forms(lang, suit)["suit"] for suit in (0, 1, 2, 3, 0, 1, 2, 3)]
-    assert len(set(names)) == 8
-    assert [name.rpartition("(")[2].rstrip(")") for name in names] == suits
+def test_a_foundation_is_named_by_its_suit_where_it_has_one(lang: str) -> None:
+    for suit in range(4):
+        assert pile_name(lang, "f7", suit) == f"{pile_name(lang, 'f7')} ({suit_forms(lang, suit)['suit']})"
+        assert pile_forms(lang, "f7", suit)["to"].endswith(pile_name(lang, "f7", suit))
+
+
+@pytest.mark.parametrize(
+    ("lang", "kind", "wanted"),
+    [
+        ("en", "p", {"pile": "place 3", "on": "on place 3", "to": "to place 3"}),
+        ("it", "p", {"the": "il posto 3", "on": "sul posto 3", "from": "dal posto 3"}),
+        ("fr", "p", {"the": "la place 3", "from": "de la place 3"}),
+        ("de", "p", {"pile": "Platz 3", "at": "auf Platz 3"}),
+        ("en", "d", {"The": "The discard pile", "to": "to the discard pile"}),
+        ("it", "d", {"to": "al mucchio degli scarti", "on": "sul mucchio degli scarti"}),
+        ("fr", "d", {"to": "vers la pile des écarts"}),
+        ("de", "d", {"to": "zum Abwurfstapel", "object": "den Abwurfstapel", "at": "auf dem Abwurfstapel"}),
+    ],
+)
+def test_places_of_a_grid_and_the_discard_pile(lang: str, kind: str, wanted: dict[str, str]) -> None:
+    forms = pile_forms(lang, "t3" if kind == "p" else "f1", kind=kind)
+    assert {key: forms[key] for key in wanted} == wanted
+
+
+def test_jokers_are_named() -> None:
+    assert [card_forms(lang, "XF")["The"] for lang in LANGUAGES] == ["The joker", "Il jolly", "Le joker", "Der Joker"]
+    assert [card_forms(lang, "X0")["on"] for lang in LANGUAGES] == ["on the joker", "sul jolly", "sur le joker", "auf den Joker"]
+    assert card_forms("de", "X3")["a_object"] == "einen Joker"
 
 
 def test_ranks() -> None:
@@ -125,7 +149,7 @@ def test_capitals_begin_sentences(lang: str) -> None:
             assert forms[capital].casefold() == forms[small].casefold()
 
 
-@pytest.mark.parametrize("text", ["XH", "AX", "10H", "", "QH-"])
+@pytest.mark.parametrize("text", ["XH", "XG", "AX", "10H", "", "QH-", "X10"])
 def test_what_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no card"):
         card_forms("it", text)

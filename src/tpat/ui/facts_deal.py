@@ -115,7 +115,8 @@ def _uneven(sizes: list[tuple[int, int]], t: Tongue) -> list[str]:
         said.append(t._("All of them lie face up."))
     elif len(open_on_top) == 1 and all(u <= max(open_on_top) for _, u in sizes):
         n = max(open_on_top)
-        said.append(t.n("In each only the top card lies face up.", "In each only the {n} cards on top lie face up.", n).format(n=n))
+        top = t._("In each only the top card lies face up.") if n == 1 else t._("In each only the {n} cards on top lie face up.")
+        said.append(top.format(n=n))
     else:
         hidden = ", ".join(str(d) for d, _ in sizes)
         said.append(t._("From left to right so many of them lie face down, at the bottom: {sizes}.").format(sizes=hidden))
@@ -130,8 +131,9 @@ def _foundations(rules: Rules, piles: dict[str, bytes], t: Tongue) -> list[str]:
     up = len(piles.get("f1", b""))
     if not up:
         return []
-    said = t.n("Each foundation has its first card from the start.", "Each foundation has its first {n} cards from the start.", up)
-    return [said.format(n=up)]
+    if up == 1:
+        return [t._("Each foundation has its first card from the start.")]
+    return [t._("Each foundation has its first {n} cards from the start.").format(n=up)]
 
 
 def _other_piles(rules: Rules, piles: dict[str, bytes], t: Tongue) -> list[str]:

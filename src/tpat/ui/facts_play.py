@@ -95,11 +95,11 @@ def building_facts(rules: Rules, t: Tongue) -> list[str]:
     if said := own(rules, "building", t):
         return said
     said = [t._(_BUILDING[rules.build])]
+    if rules.from_waste_only:
+        said.append(t._("It comes from the waste: columns take cards from nowhere else."))
     if rules.build in EXAMPLES:
         lower, upper = (card_forms(t.lang, card) for card in EXAMPLES[rules.build])
         said.append(t._("For example, {lower} goes {on_upper}.").format(lower=lower["the"], on_upper=upper["on"]))
-    if rules.from_waste_only:
-        said.append(t._("It comes from the waste: columns take cards from nowhere else."))
     if rules.build not in (Build.EQUAL, Build.ANY, Build.NONE):
         circle, end = t._("The ranks run in a circle: on an ace you lay a king."), t._("Nothing is laid on an ace.")
         said.append(circle if rules.wrap else end)
