@@ -66,7 +66,22 @@ def test_wheel_holds_the_package_and_nothing_beside_it(archives: tuple[Path, Pat
     names = wheel_names(archives[1])
     sources = {str(file.relative_to(ROOT / "src")) for file in (ROOT / "src" / "tpat").rglob("*.py")}
     assert {name for name in names if name.endswith(".py")} == sources
-    assert {name.split("/")[0] for name in names} == {"tpat", f"tpat-{__version__}.dist-info"}
+    assert {name.split("/")[0] for name in names} == {"tpat", f"tpat-{__version__}.dist-info", f"tpat-{__version__}.data"}
+
+
+def test_wheel_holds_the_manual_in_each_language(archives: tuple[Path, Path]) -> None:
+    folder = f"tpat-{__version__}.data/data/share/man/"
+    with zipfile.ZipFile(archives[1]) as archive:
+        pages = {n.removeprefix(folder): archive.read(n).decode() for n in archive.namelist() if n.startswith(f"tpat-{__version__}.data/")}
+    assert set(pages) == {"man6/tpat.6", "it/man6/tpat.6", "fr/man6/tpat.6", "de/man6/tpat.6"}
+    assert len(set(pages.values())) == 4
+    for text in pages.values():
+        assert text.startswith('.TH TPAT 6 "" "tpat ')
+
+
+def test_installed_manual_is_found(installed: Path) -> None:
+    for place in ("man6", "it/man6", "fr/man6", "de/man6"):
+        assert (installed.parent / "share" / "man" / place / "tpat.6").is_file()
 
 
 def test_wheel_says_what_it_is(archives: tuple[Path, Path]) -> None:
@@ -82,7 +97,8 @@ def test_wheel_says_what_it_is(archives: tuple[Path, Path]) -> None:
 def test_sdist_holds_what_tests_and_builds_need(archives: tuple[Path, Path]) -> None:
     with tarfile.open(archives[0]) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
-    wanted = {"pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE", "tools/catalogues.py"}
+    wanted = {"pyproject.toml", "hatch_build.py", "README.md", "CHANGELOG.md", "LICENSE", "tools/catalogues.py", "tools/manpages.py"}
+    wanted |= {"docs/own-games.md", "docs/examples/wide-gypsy.toml"}
     wanted |= {"tests/test_package.py", "src/tpat/i18n/locale/tpat.pot", "src/tpat/i18n/locale/fr/LC_MESSAGES/tpat.po"}
     assert wanted - names == set()
     assert [name for name in names if ".venv" in name or "__pycache__" in name] == []

@@ -40,7 +40,8 @@ _SHOWN = {
 }
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
-_HEADINGS = (
+#: Where keys work, each with its heading.
+CONTEXTS = (
     (TABLE, N_("At the table")),
     (PAGE, N_("On a page")),
     (CHOOSER, N_("In the chooser")),
@@ -69,7 +70,7 @@ def _keys(t: Tongue, command: Command) -> str:
 def key_lines(t: Tongue, width: int = 76) -> list[str]:
     """The table of keys as lines of at most `width` cells: a heading for each place where keys work, then the commands, keys first."""
     lines: list[str] = []
-    for context, heading in _HEADINGS:
+    for context, heading in CONTEXTS:
         commands = [c for c in COMMANDS if c.context == context]
         wide = max(len(_keys(t, c)) for c in commands)
         lines += ["", t._(heading), ""] if lines else [t._(heading), ""]
