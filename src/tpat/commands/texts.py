@@ -72,8 +72,9 @@ def rules_text(t: Tongue, rules: Rules, width: int) -> str:
 
 def book_text(t: Tongue, width: int) -> str:
     """All pages, those of the games first."""
-    texts = [rules_text(t, games.standard(name), width) for name in games.names()]
-    return "\n".join([*texts, *(page_text(t, name, width) for name in PAGES)])
+    from tpat.ui.pages import book, plain_text
+
+    return "\n".join([plain_text(book(t, width)), *(page_text(t, name, width) for name in PAGES)])
 
 
 def position_text(game: Game, state: State, dealt: Deal | None, form: str) -> str:
