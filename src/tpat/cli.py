@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from tpat import __version__
+from tpat.commands import figures
 from tpat.commands.kept import Kept
 from tpat.commands.menu import FORMATS, GameCommand, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
@@ -76,6 +77,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
 @json_option
 @ascii_option
 @click.option("--no-auto-base", cls=Option, is_flag=True, help=N_("Leave base cards where they are."))
+@figures.betting_option
 def play(
     game: GameId,
     number: int | None,
@@ -85,12 +87,14 @@ def play(
     as_json: bool,
     ascii_only: bool,
     no_auto_base: bool,
+    betting: str | None,
     **chosen: str | None,
 ) -> int:
     """Play."""
     from tpat.session.session import Session
 
     found, state, dealt = wanted(game, number, cards, shuffle, chosen)
+    kept = Kept(figures.chosen_betting(betting) if found.rules.money else "")
     session = Session(found, state, dealt, auto_base=not no_auto_base)
     if not (plain or as_json or no_screen()):
         load_folder(taken())  # the chooser can be opened from the game
@@ -99,8 +103,8 @@ def play(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=Kept())
-    return _play_plain(session, as_json, Kept())
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=kept)
+    return _play_plain(session, as_json, kept)
 
 
 @cli.command(cls=Command, short_help=N_("Go on with a game."), help=N_("Go on with a game, the one played last if none is named."))
@@ -286,3 +290,6 @@ def keys() -> int:
 
     say(key_lines(tongue()))
     return 0
+
+
+figures.add(cli)

@@ -74,7 +74,7 @@ class Kept:
 
 
 def _set() -> Settings:
-    """The settings; of a file that can't be taken none, which `play` has said then."""
+    """The settings; a file that can't be taken is as none here, where there is a screen and nothing can be said."""
     from tpat.errors import TpatError
     from tpat.storage.settings import Settings, load
 

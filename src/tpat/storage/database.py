@@ -63,15 +63,16 @@ def opened(reading: bool = False) -> Iterator[Database]:
     Raises NoStatistics, also for what goes wrong while it is open.
     """
     try:
-        database = _open(reading)
+        try:
+            database = _open(reading)
+        except OSError as e:
+            raise NoStatistics("system", e.strerror or str(e)) from e
         try:
             yield database
         finally:
             database.connection.close()
     except sqlite3.Error as e:
         raise _told(e) from e
-    except OSError as e:
-        raise NoStatistics("system", e.strerror or str(e)) from e
 
 
 @contextlib.contextmanager

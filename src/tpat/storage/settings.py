@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,6 +44,8 @@ def load() -> Settings:
         return Settings()
     if len(data) > LARGEST:
         raise BadSettings("size")
+    import tomllib  # only where there is something to read
+
     try:
         values = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as e:

@@ -12,7 +12,7 @@ import json
 import math
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from tpat.errors import TpatError
@@ -28,7 +28,7 @@ _FIELDS = ", ".join(Result._fields)
 _MARKS = ", ".join("?" * len(Result._fields))
 FORMAT, FORMAT_VERSION = "tpat-results", 1
 LARGEST_DUMP = 1 << 28  # bytes; a result is about four hundred
-_LONGEST_LINE = 4096  # characters
+LONGEST_LINE = 4096  # characters
 _BATCH = 200  # journals a transaction
 
 
@@ -214,29 +214,30 @@ def dump(database: Database) -> Iterator[str]:
         yield json.dumps(r._asdict())
 
 
-def merge(database: Database, lines: Iterable[str]) -> tuple[int, int]:
-    """Enter what `dump` gave elsewhere; how many results were new, and how many known. All or none. Raises BadDump."""
-    read_in = list(_read_dump(lines))
+def merge(database: Database, found: Sequence[Result]) -> int:
+    """Enter results that were dumped elsewhere, all or none; how many of them were new."""
     with writing(database):
-        new = insert(database, read_in)
-    return new, len(read_in) - new
+        return insert(database, found)
 
 
-def _read_dump(lines: Iterable[str]) -> Iterator[Result]:
-    for k, line in enumerate(lines):
-        if len(line) > _LONGEST_LINE:
-            raise BadDump(k and k + 1)
+def read_dump(lines: Iterable[str]) -> list[Result]:
+    """The results of what `dump` gave. Raises BadDump; no line is read beyond `LONGEST_LINE`."""
+    found = []
+    for k, line in enumerate(lines, 1):
+        number = k if k > 1 else 0
+        if len(line) > LONGEST_LINE:
+            raise BadDump(number)
         try:
             data = json.loads(line)
         except (ValueError, RecursionError) as e:
-            raise BadDump(k and k + 1) from e
-        if k == 0:
-            if not isinstance(data, dict) or data.get("format") != FORMAT:
-                raise BadDump(0)
-            if data.get("version") != FORMAT_VERSION:
-                raise BadDump(-1)
-        else:
-            yield _checked(data, k + 1)
+            raise BadDump(number) from e
+        if number:
+            found.append(_checked(data, number))
+        elif not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise BadDump(0)
+        elif data.get("version") != FORMAT_VERSION:
+            raise BadDump(-1)
+    return found
 
 
 _TEXTS = {

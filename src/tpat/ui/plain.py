@@ -16,6 +16,7 @@ from tpat.errors import BadText, TpatError
 from tpat.i18n import LANGUAGES, N_, Tongue, load
 from tpat.session.hints import hints
 from tpat.session.session import Session
+from tpat.session.tally import HINT
 from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import problem_text
 from tpat.ui.messages import (
@@ -252,6 +253,7 @@ class _Plain:
         found = [] if session.won else hints(session.game, session.state, session.past)
         if not found:
             return [no_hint_text(t, session.game, session.state)], {"hint": None}
+        session.note(HINT)
         state, at = self._hinted
         at = (at + 1) % len(found) if state == session.state else 0
         self._hinted = (session.state, at)

@@ -7,6 +7,7 @@ from tpat.engine.refusal import Refusal
 from tpat.errors import IllegalMove
 from tpat.session.autoplay import all_up, up_from
 from tpat.session.hints import hints
+from tpat.session.tally import HINT
 from tpat.ui.around import picked_text
 from tpat.ui.at import At, Handler, quiet, say
 from tpat.ui.cursor import down, first, last, left, right, up
@@ -288,6 +289,7 @@ def _hint(at: At, step: int) -> UiState:
     found = ui.hints or tuple(hints(at.session.game, at.state, at.session.past))
     if at.session.won or not found:
         return say(quiet(ui), no_hint_text(at.t, at.session.game, at.state), warning=True)
+    at.session.note(HINT)
     n = (ui.hint + step) % len(found) if ui.hints else 0 if step > 0 else len(found) - 1
     ui = quiet(ui)._replace(hints=found, hint=n)
     text = hint_text(at.t, at.session.game, at.state, found[n])
