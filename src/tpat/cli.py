@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from tpat import __version__
-from tpat.commands import figures
+from tpat.commands import figures, records
 from tpat.commands.kept import Kept
 from tpat.commands.menu import FORMATS, GameCommand, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
+from tpat.commands.records import ReplayCommand
 from tpat.commands.shared import (
     ascii_option,
     deal_options,
@@ -178,7 +179,7 @@ def deal_command(
 
 
 @cli.command(
-    cls=GameCommand,
+    cls=ReplayCommand,
     short_help=N_("Play moves and show where they lead."),
     help=N_("Play exactly these moves, no automatic ones, and show the position they lead to."),
 )
@@ -293,3 +294,4 @@ def keys() -> int:
 
 
 figures.add(cli)
+records.register(cli)

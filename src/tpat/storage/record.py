@@ -320,6 +320,11 @@ def _facts(words: Mapping[str, Word]) -> Facts:
     )
 
 
+def facts_of(said: Mapping[str, str]) -> Facts:
+    """The facts that `said` gave, as texts. Raises BadRecord."""
+    return _facts({word: (0, said.get(word, "")) for word in _FACTS})
+
+
 def is_date(text: str) -> bool:
     """True for a date, with a time of day or without, as a record may say it."""
     return _DATE.fullmatch(text) is not None
