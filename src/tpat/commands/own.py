@@ -49,7 +49,7 @@ def load_folder(taken: frozenset[str]) -> tuple[Failed, ...]:
 
     failed = []
     try:
-        found = sorted(p for p in (paths.config() / "games").iterdir() if p.suffix.lower() == _SUFFIX)[:_MOST]
+        found = sorted(p for p in (paths.config() / "games").iterdir() if p.suffix.lower() == _SUFFIX and p.is_file())[:_MOST]
     except OSError:
         return ()
     for path in found:

@@ -121,7 +121,7 @@ def canonical(rules: Rules, name: str) -> str:
     """The canonical name of an option of this game. Raises BadOption."""
     found = name.strip().lower().replace("-", "_")
     found = _SYNONYMS.get(found, found)
-    if found == "relaxed" and "back" in rules.options:
+    if found == "relaxed" and "back" in rules.options and rules.back is Back.NONE:
         found = "back"
     if found not in rules.options:
         raise BadOption(rules.name, name)
