@@ -89,7 +89,7 @@ KINDS: dict[str, list[Rules]] = {
         *(replace(CANFIELD, space=space, refill=Refill.AUTO) for space in (Space.ANY, Space.KINGS, Space.NONE)),
         replace(CANFIELD, space=Space.STOCK),
         replace(CANFIELD, space=Space.STOCK, waste=None, deal=Deal.NONE),
-        *(rules_of(name) for name in ("blockade", "calculation", *GRID)),
+        *(rules_of(name) for name in ("blockade", "calculation", "bakers-dozen", *GRID)),
     ],
     "foundations": [
         GYPSY,

@@ -109,6 +109,8 @@ CASES: list[tuple[Game, dict[str, list[str]], int, str, Refusal, str]] = [
     (KINGS, {"t1": ["QH"]}, 0, "t1-t2", Refusal.SPACE_KINGS,
      "The queen of hearts can't go to column 2: a space takes only kings."),
     (NO_SPACE, {"t1": ["QH"]}, 0, "t1-t2", Refusal.SPACE_NONE,
+     "The queen of hearts can't go to column 2: only a deal fills a space in this game."),
+    (MIDNIGHT_OIL, {"t1": ["QH"]}, 0, "t1-t2", Refusal.SPACE_NONE,
      "The queen of hearts can't go to column 2: spaces stay empty in this game."),
     (CANFIELD, {"w": ["QH"], "r": ["2C"]}, 3, "w-t2", Refusal.SPACE_RESERVE,
      "The queen of hearts can't go to column 2: a space is filled from the reserve while it lasts."),

@@ -26,6 +26,7 @@ _POSITIONS = {
     "json piles": N_('The JSON of a position needs "piles": each pile\'s name with a list of cards.'),
     "base": N_("The base rank is missing, is none of 1 to 13, or isn't that of the foundations."),
     "redeals": N_("The number of redeals is no whole number from 0 on."),
+    "count": N_("{detail}: that must be a whole number from 0 on."),
     "pile": N_('The game has no pile "{detail}".'),
     "twice": N_("The card {detail} is there too often."),
     "missing": N_("The card {detail} is missing."),

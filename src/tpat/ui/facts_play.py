@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tpat.engine.rules import Build, Limit, Refill, Rules, Run, Space
+from tpat.engine.rules import Build, Deal, Limit, Refill, Rules, Run, Space
 from tpat.i18n import N_, Tongue
 from tpat.i18n.words import card_forms
 from tpat.ui.facts_own import own
@@ -150,6 +150,8 @@ def space_facts(rules: Rules, t: Tongue) -> list[str]:
         return said + _from_reserve(rules, t)
     if rules.space is Space.STOCK:
         return [*said, *_from_stock(rules, t)]
+    if rules.space is Space.NONE and rules.deal is Deal.COLUMNS:
+        return [*said, t._("A space, an empty column, takes no card: only a deal fills it.")]
     if rules.from_waste_only and rules.space is Space.ANY:
         return [*said, t._("A space, an empty column, takes any card of the waste.")]
     return [*said, t._(_SPACES[rules.space][_KINDS.get(rules.run, 1)])]

@@ -6,7 +6,7 @@ from tpat.engine.cards import ALL, BIT, KING, card, name, rank, suit
 from tpat.engine.moves import REDEAL_MOVE, Move
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import Refusal, longest
-from tpat.engine.rules import Build, DealOver, Limit, Run
+from tpat.engine.rules import Build, Deal, DealOver, Limit, Run
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import N_, Tongue
@@ -61,7 +61,6 @@ _IN_PLACES = {
 }
 _IN_COLUMNS = {
     Refusal.COLUMNS_CLOSED: N_("{The} can't go {on}: no card is laid on another in the columns."),
-    Refusal.SPACE_NONE: N_("{The} can't go {to}: spaces stay empty in this game."),
     Refusal.FOUNDATION_NONE: N_("No card goes to a foundation by itself in this game."),
 }
 
@@ -110,6 +109,9 @@ def _by_rules(t: Tongue, game: Game, refusal: Refusal) -> str | None:
         return t._("{The} can't go {to}: the reserve is used up, and now a space is filled from the waste.")
     if refusal is Refusal.SPACE_WASTE:
         return t._("{The} can't go {to}: the stock is used up, and now a space is filled from the waste.")
+    if refusal is Refusal.SPACE_NONE:
+        only = t._("{The} can't go {to}: only a deal fills a space in this game.")
+        return only if rules.deal is Deal.COLUMNS else t._("{The} can't go {to}: spaces stay empty in this game.")
     if refusal is Refusal.CELL_TAKEN and rules.cells_filled:
         return t._("{The} can't go {to}: the cells fill themselves, from the waste or the stock.")
     if refusal is Refusal.CELL_TAKEN:
