@@ -17,7 +17,7 @@ from tpat.session.clock import Clock
 from tpat.session.session import Session
 from tpat.ui.around import around
 from tpat.ui.at import say
-from tpat.ui.commands import COMMANDS, REPLAY
+from tpat.ui.commands import COMMANDS, INTERRUPT, REPLAY, TABLE
 from tpat.ui.frame import Frame
 from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import problem_text
@@ -29,6 +29,7 @@ from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_scre
 from tpat.ui.update import update
 
 Fresh = Callable[[], int]  # a new deal number
+_INTERRUPTED = 130  # the exit code of a program that SIGINT ended
 
 
 class _Playing:
@@ -148,12 +149,15 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
         pending = True
         if key == CLOSED:
             return 0
+        if key == INTERRUPT:
+            return _INTERRUPTED
         if key in (RESIZE, RESUMED):
             screen.invalidate()
             continue
         size = screen.size
         if not roomy_enough(playing.session, size):
-            if key in ("q", "ctrl-c"):
+            # Nothing can be asked on so small a screen; the key that quits does so.
+            if (command := KEYMAP.get((TABLE, key))) is not None and command.name == "quit":
                 return 0
             continue
         effect = playing.press(key, size)
@@ -182,7 +186,7 @@ def _ascii_locale(environ: Mapping[str, str] = os.environ) -> bool:
 def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:
     """A session of the game chosen, with a fresh number where none was."""
     game = of_rules(chosen.rules)
-    dealt = chosen.deal or deal(fresh())
+    dealt = chosen.deal or deal(fresh(), chosen.shuffle)
     return Session(game, first_state(game.plan, dealt), dealt, auto_base)
 
 
@@ -248,6 +252,8 @@ def watch(game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], t
                 continue
             elif key == CLOSED:
                 return 0
+            elif key == INTERRUPT:
+                return _INTERRUPTED
             elif (command := KEYMAP.get((REPLAY, key))) is not None:
                 if command.name == "stop":
                     return 0
@@ -266,7 +272,10 @@ def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool) -> 
     if not roomy_enough(session, size):
         return compose(session, ui, size, plain)
     t = load(ui.lang)
-    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == REPLAY and c.short]
-    state = t._("move {n} of {all}").format(n=session.made, all=total)
+    words = {c.name: t._(c.short) for c in COMMANDS if c.context == REPLAY and c.short}
+    if not watched.running:
+        words["pause"] = t._("go on")
+    items = [(key_name(t, c.keys[0], arrows=True), words[c.name]) for c in COMMANDS if c.context == REPLAY and c.short]
+    state = t._("move {n} of {all}, {seconds} s each").format(n=session.made, all=total, seconds=_SPEEDS[watched.speed])
     text = around(t, session, ui)._replace(footer=((state, ""), *items), held=1)
     return table(session, ui, text, size, plain)

@@ -21,19 +21,19 @@ _DIGITS = 9  # a deal number has at most so many
 
 #: One line on each family, shown behind the name.
 ABOUT = {
-    "bakers-dozen": N_("one deck; all cards open in thirteen columns, moved one by one"),
-    "blue-moon": N_("one deck; four rows with gaps, each gathers a suit; luck and shuffles"),
-    "calculation": N_("one deck; four foundations that count by 1, 2, 3 and 4; skill"),
-    "canfield": N_("one deck; a reserve of thirteen, three cards at a time; seldom won"),
-    "freecell": N_("one deck; all cards open and four cells; nearly always won"),
-    "gypsy": N_("two decks; ten deals over eight columns, cards may be borrowed back"),
-    "idiots-delight": N_("one deck; the lower of two cards of a suit goes; luck"),
-    "klondike": N_("one deck; seven columns, the patience that everybody knows"),
-    "midnight-oil": N_("one deck; eighteen fans in suit, two shuffles; long thought"),
-    "monte-carlo": N_("one deck; pairs that touch go, five rows of five; quick"),
-    "oonsoo": N_("no kings; the four cards of each rank gather on a column; hard"),
-    "royal-cotillion": N_("two decks; foundations by twos, a reserve that fills itself"),
-    "spider": N_("two decks; ten columns, whole suits go up; hard"),
+    "bakers-dozen": N_("all cards open in thirteen columns, moved one by one"),
+    "blue-moon": N_("four rows with gaps, each gathers a suit"),
+    "calculation": N_("four foundations that count by 1, 2, 3 and 4"),
+    "canfield": N_("a reserve of thirteen, three cards at a time"),
+    "freecell": N_("all cards open, four cells"),
+    "gypsy": N_("deals over all columns, cards may be borrowed back"),
+    "idiots-delight": N_("of two cards of a suit the lower goes"),
+    "klondike": N_("the patience that everybody knows, and its kin"),
+    "midnight-oil": N_("eighteen columns in suit, two shuffles"),
+    "monte-carlo": N_("pairs that touch go, five rows of five"),
+    "oonsoo": N_("no kings; the cards of a rank gather on a column"),
+    "royal-cotillion": N_("foundations by twos, cells that fill themselves"),
+    "spider": N_("ten columns, whole suits go up"),
 }
 
 
@@ -165,7 +165,7 @@ def typing_key(ui: UiState, key: str) -> UiState:
     """A key while the text that games are looked for by is typed: Enter ends it, Esc lists all again."""
     c = ui.chooser
     assert c is not None
-    if key in ("escape", "ctrl-c"):
+    if key == "escape":
         return ui._replace(chooser=c._replace(typing=False, wanted="", at=0))
     if key == "enter":
         return ui._replace(chooser=c._replace(typing=False))

@@ -78,7 +78,7 @@ COMMANDS = (
     _c(TABLE, "cancel", "escape", N_("lay down, end a hint"), N_("put back")),
     _c(TABLE, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(TABLE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
-    _c(TABLE, "quit", "q ctrl-c", N_("quit"), N_("quit")),
+    _c(TABLE, "quit", "q", N_("quit; the game is kept, and the chooser goes on with it"), N_("quit")),
     _c(PAGE, "line-up", "up k", N_("a line up")),
     _c(PAGE, "line-down", "down j enter", N_("a line down")),
     _c(PAGE, "page-up", "pageup backspace", N_("a page up")),
@@ -89,7 +89,11 @@ COMMANDS = (
     _c(PAGE, "page-before", "left h", N_("the page before")),
     _c(PAGE, "page-language", "tab", N_("the next language"), N_("language")),
     _c(PAGE, "search", "/", N_("search; Enter with nothing typed: the next place"), N_("search")),
-    _c(PAGE, "page-close", "escape q ? f1 i s ctrl-c", N_("back to the table"), N_("back")),
+    _c(PAGE, "page-rules", "?", N_("the rules; there: back to the table")),
+    _c(PAGE, "page-keys", "f1", N_("the keys; there: back to the table")),
+    _c(PAGE, "page-score", "s", N_("the score; there: back to the table")),
+    _c(PAGE, "page-count", "i", N_("the count of cards; there: back to the table")),
+    _c(PAGE, "page-close", "escape q", N_("back to the table"), N_("back")),
     _c(PAGE, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(PAGE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(CHOOSER, "choose-up", "up k left h", N_("the game above")),
@@ -104,9 +108,10 @@ COMMANDS = (
     _c(CHOOSER, "choose", "enter space", N_("play it"), N_("play")),
     _c(CHOOSER, "choose-language", "tab", N_("the next language"), N_("language")),
     _c(CHOOSER, "choose-rules", "?", N_("the rules of the game"), N_("rules")),
-    _c(CHOOSER, "choose-cancel", "escape q ctrl-c", N_("back, or quit"), N_("back")),
+    _c(CHOOSER, "choose-cancel", "escape q", N_("back, or quit"), N_("back")),
     _c(CHOOSER, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(CHOOSER, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(QUESTION, "yes", "y", N_("yes")),
     _c(QUESTION, "no", "n escape enter", N_("no"), N_("no")),
     _c(QUESTION, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(QUESTION, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
@@ -119,8 +124,11 @@ COMMANDS = (
     _c(REPLAY, "slower", "-", N_("slower"), N_("slower")),
     _c(REPLAY, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(REPLAY, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
-    _c(REPLAY, "stop", "q escape ctrl-c", N_("end the replay"), N_("quit")),
+    _c(REPLAY, "stop", "q escape", N_("end the replay"), N_("quit")),
 )
+
+#: Ctrl-C where a terminal sends it as a key; elsewhere it comes as a signal. Both end the program at once, wherever it is.
+INTERRUPT = "ctrl-c"
 
 #: The letters that say yes, besides `y`, which always does.
 YES = {"en": "y", "it": "s", "fr": "o", "de": "j"}

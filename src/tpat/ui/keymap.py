@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 
 from tpat.i18n import N_, Tongue
-from tpat.ui.commands import CHOOSER, COMMANDS, PAGE, QUESTION, REPLAY, TABLE, Command
+from tpat.ui.commands import CHOOSER, COMMANDS, PAGE, QUESTION, REPLAY, TABLE, YES, Command
 
 
 def build(commands: Iterable[Command] = COMMANDS) -> dict[tuple[str, str], Command]:
@@ -62,6 +62,8 @@ def key_name(t: Tongue, key: str, arrows: bool = False) -> str:
 
 
 def _keys(t: Tongue, command: Command) -> str:
+    if command.name == "yes":
+        return " ".join(dict.fromkeys((*command.keys, YES[t.lang])))
     if len(command.keys) >= 10:
         return f"{command.keys[0]} … {command.keys[-1]}"
     return " ".join(key_name(t, k) for k in command.keys)
@@ -78,4 +80,4 @@ def key_lines(t: Tongue, width: int = 76) -> list[str]:
         for c in commands:
             head = f"  {_keys(t, c):{wide}}  "
             lines += textwrap.wrap(t._(c.title), width, initial_indent=head, subsequent_indent=hang, break_long_words=False)
-    return lines
+    return [*lines, "", *textwrap.wrap(t._("Ctrl-C ends the program at once, wherever it is; the game is kept."), width)]

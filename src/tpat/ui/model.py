@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from tpat.deal.numbers import Deal
+from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine.rules import Rules
 from tpat.session.hints import Hint
 
@@ -55,10 +55,11 @@ class Chooser(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A game to begin: its rules, and the deal, None for a fresh one."""
+    """A game to begin: its rules, and the deal, None for a fresh one by that shuffle."""
 
     rules: Rules
     deal: Deal | None = None
+    shuffle: str = DEFAULT
 
 
 class UiState(NamedTuple):

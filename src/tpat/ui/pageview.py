@@ -15,7 +15,7 @@ from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import key_lines, key_name
 from tpat.ui.messages import count_lines, score_lines
 from tpat.ui.model import Page, UiState
-from tpat.ui.pages import Line, render, rules_page
+from tpat.ui.pages import Line, render, rules_page, wrap
 from tpat.ui.paint import footer
 
 SERIES = ("rules", "keys", "words", "xpat2")
@@ -38,10 +38,13 @@ def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
 @lru_cache(maxsize=16)
 def _rendered(kind: str, rules: Rules, lang: str, width: int) -> list[Line]:
     t = load(lang)
-    if kind == "rules":
-        return rules_page(rules, t, width)
-    known: Mapping[str, str] = {**facts(rules, t), "keys": "\n".join(key_lines(t, width))}
-    return render(page(lang, kind), width, known)
+    try:
+        if kind == "rules":
+            return rules_page(rules, t, width)
+        known: Mapping[str, str] = {**facts(rules, t), "keys": "\n".join(key_lines(t, width))}
+        return render(page(lang, kind), width, known)
+    except (KeyError, OSError):  # the pages are files, and may be gone while the program runs: it may be installed anew
+        return [Line(line, "text") for line in wrap(t._("This page can't be read any more: start tpat again."), width)]
 
 
 def titles(t: Tongue) -> dict[str, str]:
@@ -132,8 +135,11 @@ def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, i
     """Do a command of the PAGE context."""
     p = ui.page
     assert p is not None
-    if name == "page-close":
+    kind = name.removeprefix("page-")
+    if name == "page-close" or kind == p.kind:
         return ui._replace(page=None)
+    if kind in ("rules", "keys") or (kind in ("score", "count") and session is not None):
+        return ui._replace(page=p._replace(kind=kind, scroll=0, found=""))
     if name == "page-language":
         return ui._replace(page=p._replace(lang=LANGUAGES[(LANGUAGES.index(p.lang) + 1) % len(LANGUAGES)]))
     if name == "search":
@@ -161,7 +167,7 @@ def search_key(ui: UiState, key: str, session: Session | None, size: tuple[int, 
     p = ui.page
     assert p is not None
     assert p.search is not None
-    if key in ("escape", "ctrl-c"):
+    if key == "escape":
         return ui._replace(page=p._replace(search=None))
     if key == "backspace":
         return ui._replace(page=p._replace(search=p.search[:-1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tpat.deal.numbers import DEFAULT
 from tpat.engine.rules import Rules
 from tpat.i18n import load
 from tpat.session.session import Session
@@ -27,22 +28,21 @@ def context(ui: UiState) -> str:
 
 def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
     """What a key does. `size` is the screen's, in columns and rows; `session` is None only while the chooser is open."""
-    if ui.question and _says_yes(ui, key):
-        return _yes(session, ui._replace(question=None), ui.question)
     if ui.page and ui.page.search is not None and not ui.question:
         return search_key(ui, key, session, size), None
     if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:
         return typing_key(ui, key), None
     where = context(ui)
-    command = KEYMAP.get((where, key))
+    command = KEYMAP.get((where, "y" if ui.question and _says_yes(ui, key) else key))
     if command is None:
         return (ui._replace(prefix="") if where == TABLE else ui), None
     if command.name == "redraw":
         return ui, Ask.REDRAW
     if command.name == "suspend":
         return ui, Ask.SUSPEND
-    if where == QUESTION:
-        return ui._replace(question=None), None
+    if ui.question:
+        question, ui = ui.question, ui._replace(question=None)
+        return _yes(session, ui, question) if command.name == "yes" else (ui, None)
     if where == PAGE:
         return page_key(ui, command.name, session, size), None
     if where == CHOOSER:
@@ -52,8 +52,9 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
 
 
 def _says_yes(ui: UiState, key: str) -> bool:
-    """True for `y` and the language's own letter; to quit, quit's own keys say yes too, so that q q leaves."""
-    quitting = ui.question is not None and ui.question.kind == "quit" and key in ("q", "ctrl-c")
+    """True for the letters that say yes in the language; to quit, quit's own key says yes too, so that q q leaves."""
+    quit_again = KEYMAP.get((TABLE, key))
+    quitting = ui.question is not None and ui.question.kind == "quit" and quit_again is not None and quit_again.name == "quit"
     return quitting or key.lower() in ("y", YES[ui.lang])
 
 
@@ -80,6 +81,11 @@ def _chooser(session: Session | None, ui: UiState, name: str, key: str) -> tuple
         return ui, None
     if isinstance(chosen, UnderWay):
         return ui, Resume(chosen.name)
+    if session is not None and chosen.rules.name == session.game.rules.name:
+        # The same game again: as it is played, options and shuffle too.
+        shuffle = session.deal.shuffle if session.deal else DEFAULT
+        dealt = chosen.deal and chosen.deal._replace(shuffle=shuffle)
+        chosen = Chosen(session.game.rules, dealt, shuffle)
     return _begin(session, ui, "choose", chosen)
 
 
@@ -106,7 +112,7 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         ui = quiet(ui)
         return _yes(session, ui, Question("again")) if not under_way(session) else (ui._replace(question=Question("again")), None)
     if name == "new":
-        return _begin(session, quiet(ui), "new", Chosen(rules))
+        return _begin(session, quiet(ui), "new", Chosen(rules, None, session.deal.shuffle if session.deal else DEFAULT))
     if name == "chooser":
         return quiet(ui), Choose(next((k for k, r in enumerate(listed()) if r.name == rules.name), 0))
     if name in ("rules", "keys", "score", "count"):
