@@ -94,15 +94,15 @@ def _written(loaded: Loaded, kind: str, ascii_only: bool) -> bytes:
         return xpat.write(session, loaded.facts.cheats or 0)
     if kind == "tpat":
         return record.write(exchange.as_record(loaded)).encode()
-    if kind == "json":
-        import json
+    import json
 
+    if kind == "json":
         return (json.dumps(exchange.as_data(loaded)) + "\n").encode()
     from tpat.ui import stills
     from tpat.ui.around import title
 
     if kind == "cast":
-        return ("\n".join(stills.as_cast(session, t, ascii_only)) + "\n").encode()
+        return "".join(json.dumps(line) + "\n" for line in stills.as_cast(session, t, ascii_only)).encode()
     frame = stills.still(session, t, ascii_only=ascii_only)
     return (stills.as_svg(frame, title(session)) if kind == "svg" else stills.as_text(frame)).encode()
 

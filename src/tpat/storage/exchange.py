@@ -263,7 +263,7 @@ class _Follower:
         self.tally = tallied(self.tally, session, action, seconds) if action else begun(session)
         line, before = session.line, self._line
         self._line = line
-        if action.partition(" ")[0] not in (UNDO, REDO, GO) or session.game.name not in xpat.NAMES.values():
+        if action.partition(" ")[0] not in (UNDO, REDO, GO) or session.game.name not in xpat.KINDS:
             return
         back = len(before) - len(line)
         with contextlib.suppress(xpat.NoSave):

@@ -8,7 +8,8 @@ leaves undefined is written as zero.
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from tpat.deal.numbers import DEFAULT, SHUFFLES, deal, first_state
@@ -22,23 +23,45 @@ from tpat.game import Game, of_rules
 from tpat.session.session import GO, PLAY, Entry, Session
 from tpat.storage.record import NotPlayable, whole_line
 
-NAMES = {
-    "Baker's Dozen": "bakers-dozen",
-    "Blue Moon": "blue-moon",
-    "Calculation": "calculation",
-    "Canfield": "canfield",
-    "Free Cell": "freecell",
-    "Gypsy": "gypsy",
-    "Idiot's Delight": "idiots-delight",
-    "Klondike": "klondike",
-    "Michael's Fantasy": "michaels-fantasy",
-    "Midnight Oil": "midnight-oil",
-    "Monte Carlo": "monte-carlo",
-    "Oonsoo": "oonsoo",
-    "Royal Cotillion": "royal-cotillion",
-    "Seahaven": "seahaven",
-    "Spider": "spider",
-    "modCanfield": "modcanfield",
+
+class Together(Enum):
+    """Which of a game's moves xpat2 stores as several that belong together."""
+
+    NONE = "none"
+    CLOSING = "closing"  # a deal: pairs go away, gaps close, the stock fills up
+    FANS = "fans"  # a shuffle: all to the first column, then cut in fans
+    FILLING = "filling"  # a move from a cell: another card fills it
+
+
+class Kind(NamedTuple):
+    """What xpat2's saves of a game are like."""
+
+    name: str
+    options: tuple[str, ...] = ()  # those that xpat2 has too
+    unused: int = 0  # stacks behind the first that we don't have, on which nothing ever lies
+    all_open: bool = False  # xpat2 never turns a card up
+    together: Together = Together.NONE
+    relaxed: int = 0  # the highest value of that option
+
+
+_FIELD = ("decks", "columns", "cells", "face_up", "face_down", "jokers")
+KINDS = {
+    "bakers-dozen": Kind("Baker's Dozen", ("columns",), all_open=True),
+    "blue-moon": Kind("Blue Moon", unused=4, all_open=True),
+    "calculation": Kind("Calculation", ("face_up",), all_open=True),
+    "canfield": Kind("Canfield"),
+    "freecell": Kind("Free Cell", (*_FIELD, "relaxed"), relaxed=1),
+    "gypsy": Kind("Gypsy", _FIELD),
+    "idiots-delight": Kind("Idiot's Delight"),
+    "klondike": Kind("Klondike", ("redeals", "draw", "back")),
+    "michaels-fantasy": Kind("Michael's Fantasy", ("columns", "face_up", "face_down", "rotations")),
+    "midnight-oil": Kind("Midnight Oil", ("redeals", "rotations"), together=Together.FANS),
+    "modcanfield": Kind("modCanfield", all_open=True),
+    "monte-carlo": Kind("Monte Carlo", unused=3, together=Together.CLOSING),
+    "oonsoo": Kind("Oonsoo"),
+    "royal-cotillion": Kind("Royal Cotillion", ("columns", "cells", "face_up", "face_down"), all_open=True, together=Together.FILLING),
+    "seahaven": Kind("Seahaven", (*_FIELD, "relaxed"), relaxed=1),
+    "spider": Kind("Spider", (*_FIELD, "relaxed"), relaxed=2),
 }
 LARGEST = 1 << 16  # bytes; a long game is two thousand
 _NAME = 32
@@ -46,8 +69,9 @@ _MAGIC, _OLD_MAGIC = 0x741A, 0x7419  # the older files have half the header
 _HEADER, _OLD_HEADER = 32, 16  # words
 _BLOCK = 16  # words that moves are padded to
 _NOT_GIVEN = 0xFFFFFFFF
+_MOST = 99  # of an option; what is above counts as not given in xpat2
 
-#: Options -> the header's words. Of Canfield's options xpat2 has none.
+#: Options -> the header's words.
 _OPTIONS = {
     "decks": 0,
     "columns": 1,
@@ -76,11 +100,6 @@ _BEGIN, _END, _CHEAT, _UP, _DOWN, _SHUFFLE, _DEAL = (
 )
 _PARAMETER, _COUNT = 0x01FF, 0x7E00  # where a word has a place or a number, and where it has a pile or the number of cards dealt
 _FAN = 3  # cards of Midnight Oil's fans
-
-#: xpat2 has so many stacks more than there are foundations, behind the first, and nothing ever lies on them.
-_UNUSED = {"monte-carlo": 3, "blue-moon": 4}
-#: In these xpat2 never turns a card up: all lie open.
-_ALL_OPEN = {"modcanfield", "royal-cotillion", "calculation", "bakers-dozen", "blue-moon"}
 
 
 class BadSave(TpatError):
@@ -130,9 +149,10 @@ def read(data: bytes, shuffle: str = DEFAULT) -> Saved:
         raise BadSave("not one")
     head, moves = _words(data)
     name = data[:_NAME].partition(b"\0")[0].decode("latin-1")
-    if name not in NAMES:
+    ours = next((game for game, kind in KINDS.items() if kind.name == name), "")
+    if not ours:
         raise BadSave("game", detail=name)
-    game = _customised(NAMES[name], head)
+    game = _customised(ours, head)
     dealt = deal(head[_SEED], shuffle)
     session = Session.restored(game, first_state(game.plan, dealt), dealt, auto_base=False, opening="")
     pointer = _play(session, moves, head[_POINTER])
@@ -156,17 +176,14 @@ def _words(data: bytes) -> tuple[list[int], list[int]]:
 
 def _customised(name: str, head: Sequence[int]) -> Game:
     """The game with the options of the header; those that it doesn't have are passed over, as xpat2 does."""
-    standard = games.standard(name)
-    chosen: dict[str, object] = {}
-    for option, word in _OPTIONS.items():
-        value = head[word]
-        if option not in standard.options or value >> 31 or name == "canfield" or (option == "draw" and not value):
-            continue
-        if option == "back":
-            if name == "klondike":
-                chosen[option] = bool(value)
-        else:
-            chosen[option] = min(value, 1 if name != "spider" else 2) if option == "relaxed" else value
+    kind = KINDS[name]
+    chosen: dict[str, object] = {o: head[_OPTIONS[o]] for o in kind.options if not head[_OPTIONS[o]] >> 31}
+    if chosen.get("draw") == 0:
+        del chosen["draw"]  # xpat2 doesn't take that
+    if "back" in chosen:
+        chosen["back"] = bool(chosen["back"])
+    if "relaxed" in chosen:
+        chosen["relaxed"] = min(head[_OPTIONS["relaxed"]], kind.relaxed)
     try:
         return of_rules(games.rules_of(name, chosen))
     except TpatError as e:
@@ -211,9 +228,9 @@ def _decoded(plan: Plan, state: State, unit: Sequence[int]) -> Move | None:
     if len(unit) > 1:
         if _SHUFFLE in unit:
             return SHUFFLE_MOVE
-        if plan.rules.name == "monte-carlo":
+        if KINDS[plan.rules.name].together is Together.CLOSING:
             return DEAL_MOVE
-        unit = unit[1:2]  # Royal Cotillion: the move, behind it what fills the space
+        unit = unit[1:2]  # the move, behind it what fills the cell
     word = unit[0]
     if word & _SPECIAL == _SPECIAL:
         if word & ~_COUNT == _DEAL:
@@ -223,8 +240,7 @@ def _decoded(plan: Plan, state: State, unit: Sequence[int]) -> Move | None:
         return Move(kind, plan.names[source], "", cards) if kind and source >= 0 else None
     source, cards = _place(state, word & _PARAMETER)
     number = (word & _COUNT) >> 9
-    extra = _UNUSED.get(plan.rules.name, 0)
-    target = number if number < plan.tableau.start else number - extra
+    target = number if number < plan.tableau.start else number - KINDS[plan.rules.name].unused
     if word >> 31 or source < 0 or not (number < plan.tableau.start or plan.tableau.start <= target < len(plan.names)):
         return None
     return Move(MOVE, plan.names[source], plan.names[target], cards)
@@ -261,7 +277,7 @@ def write(session: Session, cheats: int = 0) -> bytes:
     words += [0] * (-len(words) % _BLOCK)
     if 4 * (len(words) + _HEADER) + _NAME > LARGEST:
         raise NoSave("size")
-    name = next(n for n, ours in NAMES.items() if ours == session.game.name)
+    name = KINDS[session.game.name].name
     every = [head.get(k, _NOT_GIVEN) & _NOT_GIVEN for k in range(_HEADER)] + words
     return name.encode().ljust(_NAME, b"\0") + struct.pack(f">{len(every)}I", *every)
 
@@ -269,18 +285,16 @@ def write(session: Session, cheats: int = 0) -> bytes:
 def _header(session: Session) -> dict[int, int]:
     """The header's words for the game, its options and the deal."""
     game, dealt = session.game, session.deal
-    if game.name not in NAMES.values():
+    if game.name not in KINDS:
         raise NoSave("game", game.title)
     if dealt is None or dealt.shuffle not in SHUFFLES:
         raise NoSave("cards")
     head = {_SEED: dealt.number}
     for option, value in game.options.items():
-        word = _OPTIONS.get(option)
-        there = word is not None and game.name != "canfield" and (option != "back" or game.name == "klondike")
         number = {"yes": 1, "no": 0}.get(value, int(value) if value.isdecimal() else -1)
-        if word is None or not there or not 0 <= number <= 99:
+        if option not in KINDS[game.name].options or not 0 <= number <= _MOST:
             raise NoSave("option", f"{option}={value}")
-        head[word] = number
+        head[_OPTIONS[option]] = number
     return head
 
 
@@ -290,14 +304,14 @@ class _Row:
     def __init__(self, plan: Plan, state: State) -> None:
         self._plan = plan
         self.piles = list(state.piles)
-        self._extra = _UNUSED.get(plan.rules.name, 0)
+        self._kind = KINDS[plan.rules.name]
 
     def start(self, pile: int) -> int:
         """The place of a pile's first card."""
         return sum(map(len, self.piles[:pile]))
 
     def _number(self, pile: int) -> int:
-        return pile if pile < self._plan.tableau.start else pile + self._extra
+        return pile if pile < self._plan.tableau.start else pile + self._kind.unused
 
     def move(self, source: int, target: int, cards: int) -> int:
         """Carry the top cards of a pile to another; the word for it."""
@@ -305,7 +319,7 @@ class _Row:
         place = self.start(source) + at
         block, piles[source] = piles[source][at:], piles[source][:at]
         rest = piles[source]
-        opened = source != self._plan.stock and self._plan.rules.name not in _ALL_OPEN and rest and rest[-1] & DOWN
+        opened = source != self._plan.stock and not self._kind.all_open and rest and rest[-1] & DOWN
         if opened:
             piles[source] = rest[:-1] + bytes((rest[-1] & ~DOWN,))
         back = self.start(target) + len(piles[target])
@@ -319,13 +333,11 @@ class _Row:
 
 def encoded(plan: Plan, state: State, entry: Entry) -> list[int]:
     """The words that xpat2 stores for a move played in `state`."""
-    move, after = entry.move, entry.state
-    special: Callable[[Plan, State], list[int]] | None = {
-        (SHUFFLE, "midnight-oil"): _shuffled,
-        (DEAL, "monte-carlo"): _closed_up,
-    }.get((move.kind, plan.rules.name))
-    if special:
-        return special(plan, state)
+    move, after, together = entry.move, entry.state, KINDS[plan.rules.name].together
+    if move.kind == SHUFFLE and together is Together.FANS:
+        return _in_fans(plan, state)
+    if move.kind == DEAL and together is Together.CLOSING:
+        return _closed_up(plan, state)
     if move.kind == SHUFFLE:
         raise NoSave("shuffle again")
     if move.kind in (DEAL, REDEAL):
@@ -337,7 +349,7 @@ def encoded(plan: Plan, state: State, entry: Entry) -> list[int]:
         return [(_UP if move.kind == ROTATE_UP else _DOWN) | place]
     word = row.move(source, plan.index[move.target], move.cards)
     filled = next((p for p in (plan.waste, plan.stock) if p >= 0 and row.piles[p]), -1)
-    if plan.rules.name == "royal-cotillion" and source in plan.cells and filled >= 0:
+    if together is Together.FILLING and source in plan.cells and filled >= 0:
         return [_BEGIN, word, row.move(filled, source, 1), _END]
     return [word]
 
@@ -358,7 +370,7 @@ def _closed_up(plan: Plan, state: State) -> list[int]:
     return [*out, *([_CHEAT | drawn] if drawn else []), _END]
 
 
-def _shuffled(plan: Plan, state: State) -> list[int]:
+def _in_fans(plan: Plan, state: State) -> list[int]:
     """Midnight Oil's shuffle: all cards to the first column, cut into fans from there, then shuffled where they lie."""
     row, first = _Row(plan, state), plan.tableau.start
     out = [_BEGIN, *(row.move(t, first, len(row.piles[t])) for t in plan.tableau if t != first and row.piles[t])]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from html import escape
 from itertools import groupby
+from typing import Any
 
 from tpat.i18n import Tongue
 from tpat.session.session import Session
@@ -100,10 +100,11 @@ def _xml(text: str) -> str:
 # --- asciicast ----------------------------------------------------------------------------------------------------------
 
 
-def as_cast(session: Session, t: Tongue, ascii_only: bool = False) -> Iterator[str]:
-    """The lines of an asciicast of the moves in force, from the deal on: its header, then a frame a move. The session is left as it was."""
+def as_cast(session: Session, t: Tongue, ascii_only: bool = False) -> Iterator[dict[str, Any] | list[Any]]:
+    """The lines of an asciicast of the moves in force, each to be written as JSON: its header, the deal, then a frame a move. The session
+    is left as it was."""
     width, height = size_for(session)
-    yield json.dumps({"version": 2, "width": width, "height": height, "title": title(session), "env": {"TERM": "xterm-256color"}})
+    yield {"version": 2, "width": width, "height": height, "title": title(session), "env": {"TERM": "xterm-256color"}}
     sgr = [_sgr(DEFAULT[style]) for style in Style]
     made = session.made
     session.undo_all()
@@ -117,8 +118,8 @@ def as_cast(session: Session, t: Tongue, ascii_only: bool = False) -> Iterator[s
         frame = still(session, t, message, ascii_only)
         text = difference(shown, frame, sgr, "\x1b[m")
         shown = frame
-        yield json.dumps([n * _SECONDS, "o", ("" if n else "\x1b[?25l") + text])
-    yield json.dumps([(made + 1) * _SECONDS, "o", f"\x1b[{height}H\r\n\x1b[?25h"])
+        yield [n * _SECONDS, "o", ("" if n else "\x1b[?25l") + text]
+    yield [(made + 1) * _SECONDS, "o", f"\x1b[{height}H\r\n\x1b[?25h"]
 
 
 def _sgr(look: Look) -> str:
