@@ -89,13 +89,13 @@ def test_a_foundation_is_named_by_its_suit_where_it_has_one(lang: str) -> None:
         ("it", "p", {"the": "il posto 3", "on": "sul posto 3", "from": "dal posto 3"}),
         ("fr", "p", {"the": "la place 3", "from": "de la place 3"}),
         ("de", "p", {"pile": "Platz 3", "at": "auf Platz 3"}),
-        ("en", "d", {"The": "The discard pile", "to": "to the discard pile"}),
-        ("it", "d", {"to": "al mucchio degli scarti", "on": "sul mucchio degli scarti"}),
-        ("fr", "d", {"to": "vers la pile des écarts"}),
-        ("de", "d", {"to": "zum Abwurfstapel", "object": "den Abwurfstapel", "at": "auf dem Abwurfstapel"}),
+        ("en", "d", {"The": "The pile of removed cards", "to": "to the pile of removed cards"}),
+        ("it", "d", {"to": "alla pila delle carte tolte", "on": "sulla pila delle carte tolte"}),
+        ("fr", "d", {"to": "vers la pile des cartes retirées"}),
+        ("de", "d", {"to": "zum Stapel der fortgelegten Karten", "at": "auf dem Stapel der fortgelegten Karten"}),
     ],
 )
-def test_places_of_a_grid_and_the_discard_pile(lang: str, kind: str, wanted: dict[str, str]) -> None:
+def test_places_of_a_grid_and_the_removed_cards(lang: str, kind: str, wanted: dict[str, str]) -> None:
     forms = pile_forms(lang, "t3" if kind == "p" else "f1", kind=kind)
     assert {key: forms[key] for key in wanted} == wanted
 

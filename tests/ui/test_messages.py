@@ -180,7 +180,7 @@ CASES: list[tuple[Game, dict[str, list[str]], int, str, Refusal, str]] = [
     (GIANT, {"f1": ["AC"], "t1": ["2H"], "s": ["2C"]}, 0, "f1-t1", Refusal.STOCK_FIRST,
      "The ace of clubs stays there: cards come back from the foundations only once the stock is empty."),
     (MONTE_CARLO, {"t1": ["AC"]}, 0, "t1-f1", Refusal.FOUNDATION_NONE,
-     "The ace of clubs can't go to the discard pile: two cards that touch make a pair, and the deal takes it away."),
+     "The ace of clubs can't be removed alone: two cards that touch make a pair, and the deal takes it away."),
     (MONTE_CARLO, {"t1": ["AC"]}, 0, "t1-t2", Refusal.SPACE_NONE, "The ace of clubs can't go to place 2: gaps close only when you deal."),
     (MONTE_CARLO, {"t1": ["AC"], "t7": ["KC"]}, 0, "t1-t7", Refusal.NOT_A_PAIR,
      "The ace of clubs can't go on the king of clubs: a pair is two cards of the same rank."),
@@ -190,7 +190,7 @@ CASES: list[tuple[Game, dict[str, list[str]], int, str, Refusal, str]] = [
      "A pair lies there already; the next deal takes it away."),
     (MONTE_CARLO, {"t1": ["AC"], "t2": ["KS"]}, 0, "deal", Refusal.NOTHING_TO_CLOSE, "There is no pair to take away and no gap to close."),
     (IDIOTS_DELIGHT, {"t1": ["AC"], "t2": ["KC"]}, 0, "t1-f1", Refusal.NOT_BEATEN,
-     "The ace of clubs can't go to the discard pile: no higher card of its suit lies on top of a column."),
+     "The ace of clubs can't be removed: no higher card of its suit lies on top of a column."),
     (BLUE_MOON, {"t1": ["AC"], "t20": ["5D"]}, 0, "t20-t2", Refusal.LEFT_NEIGHBOUR,
      "The 5 of diamonds can't go to place 2: next comes the 2 of clubs."),
     (GYPSY, {}, 0, "shuffle", Refusal.NO_SHUFFLE, "Nothing is shuffled in Gypsy."),
@@ -502,7 +502,7 @@ def test_the_middle_is_named_where_a_deal_begins_there() -> None:
 def test_what_is_discarded_is_never_complete() -> None:
     hearts = [f"{r}H" for r in "23456789TJQK"]
     start = IDIOTS_DELIGHT.setup({"f1": hearts, "t1": ["2C"], "t2": ["AC"]})
-    assert told(IDIOTS_DELIGHT, start, "t1-f1")[0] == "2 of clubs: from column 1 to the discard pile."
+    assert told(IDIOTS_DELIGHT, start, "t1-f1")[0] == "2 of clubs: from column 1 to the pile of removed cards."
 
 
 @pytest.mark.parametrize(
@@ -612,7 +612,7 @@ def test_rows_of_a_grid_are_read_row_by_row() -> None:
     state = MONTE_CARLO.setup({"t1": ["9C"], "t2": ["9S", "9H"], "t6": ["AC"], "f1": ["KC", "KS"], "s": ["2C"]})
     assert table_lines(EN, MONTE_CARLO, state)[:4] == [
         "Monte Carlo, cards laid by hand.",
-        "Discard pile: 2 cards.",
+        "Removed: 2 cards.",
         "Places 1 to 5: 9 of clubs, a pair (9 of spades, 9 of hearts), gap, gap, gap.",
         "Places 6 to 10: ace of clubs, gap, gap, gap, gap.",
     ]

@@ -184,7 +184,7 @@ def _pile(name: str, *before: str) -> _Pile:
 _PILES = {
     "en": {
         "f": _pile("foundation {n}", "", "", "on", "on", "from", "to"),
-        "d": _pile("discard pile", "the", "the", "on the", "on the", "from the", "to the"),
+        "d": _pile("pile of removed cards", "the", "the", "on the", "on the", "from the", "to the"),
         "p": _pile("place {n}", "", "", "on", "on", "from", "to"),
         "t": _pile("column {n}", "", "", "on", "on", "from", "to"),
         "c": _pile("cell {n}", "", "", "in", "in", "from", "to"),
@@ -194,7 +194,7 @@ _PILES = {
     },
     "it": {
         "f": _pile("fondazione {n}", "la", "la", "sulla", "sulla", "dalla", "alla"),
-        "d": _pile("mucchio degli scarti", "il", "il", "sul", "sul", "dal", "al"),
+        "d": _pile("pila delle carte tolte", "la", "la", "sulla", "sulla", "dalla", "alla"),
         "p": _pile("posto {n}", "il", "il", "sul", "sul", "dal", "al"),
         "t": _pile("colonna {n}", "la", "la", "sulla", "sulla", "dalla", "alla"),
         "c": _pile("cella {n}", "la", "la", "nella", "nella", "dalla", "alla"),
@@ -204,7 +204,7 @@ _PILES = {
     },
     "fr": {
         "f": _pile("fondation {n}", "la", "la", "sur la", "sur la", "de la", "vers la"),
-        "d": _pile("pile des écarts", "la", "la", "sur la", "sur la", "de la", "vers la"),
+        "d": _pile("pile des cartes retirées", "la", "la", "sur la", "sur la", "de la", "vers la"),
         "p": _pile("place {n}", "la", "la", "sur la", "sur la", "de la", "vers la"),
         "t": _pile("colonne {n}", "la", "la", "sur la", "sur la", "de la", "vers la"),
         "c": _pile("cellule {n}", "la", "la", "dans la", "dans la", "de la", "vers la"),
@@ -214,7 +214,7 @@ _PILES = {
     },
     "de": {
         "f": _pile("Fundamentstapel {n}", "", "", "auf", "auf", "von", "zu"),
-        "d": _pile("Abwurfstapel", "der", "den", "auf den", "auf dem", "vom", "zum"),
+        "d": _pile("Stapel der fortgelegten Karten", "der", "den", "auf den", "auf dem", "vom", "zum"),
         "p": _pile("Platz {n}", "", "", "auf", "auf", "von", "zu"),
         "t": _pile("Spalte {n}", "", "", "auf", "auf", "von", "zu"),
         "c": _pile("Zelle {n}", "", "", "in", "in", "aus", "zu"),
@@ -250,7 +250,7 @@ def pile_forms(lang: str, pile: str, suit: int = -1, kind: str = "") -> dict[str
 
     pile "column 3", Pile (beginning a sentence), the "the waste", The, object, on (onto it), at (on it already), from,
     to. `suit` 0 … 3 puts the suit of a foundation in brackets: "foundation 3 (hearts)". `kind` is another word for it: `p` a place of
-    a grid, `d` the discard pile.
+    a grid, `d` the pile of removed cards.
     """
     return dict(_pile_forms(lang, pile, suit, kind))
 

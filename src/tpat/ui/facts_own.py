@@ -21,10 +21,10 @@ _MONTE_CARLO: _Sentences = {
     "groups": (N_("Cards move one at a time."),),
     "spaces": (N_("A gap takes no card: it stays until a deal closes it."),),
     "foundations": (
-        N_("There are no foundations: pairs go to the discard pile."),
-        N_("You win when all {cards} cards are there, the last pairs too."),
+        N_("There are no foundations: pairs are removed."),
+        N_("You win when all {cards} cards are removed, the last pairs too."),
     ),
-    "back": (N_("Nothing comes back from the discard pile."),),
+    "back": (N_("What is removed does not come back."),),
 }
 
 _MONTE_CARLO_DEAL: _Sentences = {
@@ -42,12 +42,12 @@ _IDIOTS_DELIGHT: _Sentences = {
     "building": (
         N_("No card is laid on another."),
         N_(
-            "The top card of a column goes to the discard pile when a higher card of its suit lies on top of another column; "
+            "You may remove the top card of a column when a higher card of its suit lies on top of another column; "
             "the ace is the highest."
         ),
     ),
-    "foundations": (N_("There are no foundations: what is beaten goes to the discard pile."),),
-    "back": (N_("Nothing comes back from the discard pile."),),
+    "foundations": (N_("There are no foundations: what is beaten is removed."),),
+    "back": (N_("What is removed does not come back."),),
 }
 
 _BLUE_MOON: _Sentences = {

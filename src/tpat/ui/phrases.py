@@ -41,7 +41,7 @@ def pile(game: Game, state: State, pile_name: str) -> bytes:
 
 
 def pile_words(t: Tongue, game: Game, pile_name: str) -> dict[str, str]:
-    """The forms of a pile of this game: a foundation by its suit where it has one, the places of a grid, the discard pile."""
+    """The forms of a pile of this game: a foundation by its suit where it has one, the places of a grid, the pile of removed cards."""
     rules, kind, suit = game.rules, "", -1
     if pile_name[0] == "f" and rules.up is Up.NONE:
         kind = "d"

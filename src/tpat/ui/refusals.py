@@ -50,14 +50,14 @@ _SENTENCES = {
     Refusal.NOT_NEIGHBOURS: N_("{The} can't go {on}: the two cards don't touch, not even at a corner."),
     Refusal.PAIR_DONE: N_("A pair lies there already; the next deal takes it away."),
     Refusal.NOTHING_TO_CLOSE: N_("There is no pair to take away and no gap to close."),
-    Refusal.NOT_BEATEN: N_("{The} can't go {to}: no higher card of its suit lies on top of a column."),
+    Refusal.NOT_BEATEN: N_("{The} can't be removed: no higher card of its suit lies on top of a column."),
 }
 
 # Reasons that read otherwise where cards lie on the places of a grid, or where there are no suits to build.
 _IN_PLACES = {
     Refusal.COLUMNS_CLOSED: N_("{The} can't go {on}: a card goes only into a gap."),
     Refusal.SPACE_NONE: N_("{The} can't go {to}: gaps close only when you deal."),
-    Refusal.FOUNDATION_NONE: N_("{The} can't go {to}: two cards that touch make a pair, and the deal takes it away."),
+    Refusal.FOUNDATION_NONE: N_("{The} can't be removed alone: two cards that touch make a pair, and the deal takes it away."),
 }
 _IN_COLUMNS = {
     Refusal.COLUMNS_CLOSED: N_("{The} can't go {on}: no card is laid on another in the columns."),

@@ -58,7 +58,7 @@ def _foundation_rows(t: Tongue, game: Game, state: State) -> list[str]:
     up = [p for p in game.plan.names if p[0] == "f" and pile(game, state, p)]
     if rules.up is Up.NONE:
         gone = sum(len(pile(game, state, p)) for p in up)
-        return [t.n("Discard pile: {n} card.", "Discard pile: {n} cards.", gone).format(n=gone)] if rules.foundations else []
+        return [t.n("Removed: {n} card.", "Removed: {n} cards.", gone).format(n=gone)] if rules.foundations else []
     if not up:
         return [t._("No card is on the foundations yet.")]
     return [_next_up(t, game, state, p) if rules.steps else _row(t, game, state, p) for p in up]
