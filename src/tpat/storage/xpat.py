@@ -217,10 +217,12 @@ def _unit_end(words: Sequence[int], at: int) -> int:
     """Behind the word, or behind the words that belong together."""
     if words[at] != _BEGIN:
         return at + 1
-    try:
-        return words.index(_END, at) + 1
-    except ValueError:
-        raise BadSave("word", at + 1) from None
+    for end in range(at + 1, len(words)):
+        if words[end] == _END and end > at + 1:
+            return end + 1
+        if words[end] in (_BEGIN, _END):
+            break
+    raise BadSave("word", at + 1)
 
 
 def _decoded(plan: Plan, state: State, unit: Sequence[int]) -> Move | None:
