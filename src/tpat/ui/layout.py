@@ -47,6 +47,8 @@ class Layout(NamedTuple):
 
 
 _NARROWEST = 4  # cells that a pile takes at least
+_COMPACT = 5  # and so that its cards need not be tiny
+_SPACIOUS = 20  # rows from which there is room for one row more above
 SHORTEST = 5  # rows that a column takes at least
 _MARGIN = 4  # cells left of a grid, for the numbers of its rows
 
@@ -75,12 +77,13 @@ def _slots(rules: Rules) -> Callable[[tuple[str, ...]], int]:
     return lambda row: len(row) + (_fan(rules) - 1) * ("w" in row)
 
 
-def _upper(rules: Rules, width: int) -> list[tuple[str, ...]]:
-    """The rows above the columns: one if it fits, else cells below, else foundations in rows of their own."""
+def _upper(rules: Rules, width: int, least: int = _NARROWEST) -> list[tuple[str, ...]]:
+    """The rows above the columns: one if it fits with `least` cells a pile, else cells below, else foundations in rows
+    of their own."""
     stock = (*(("s",) if has_stock(rules) else ()), *(("w",) if rules.waste is not None else ()))
     cells = tuple(f"c{i + 1}" for i in range(rules.cells))
     foundations = tuple(f"f{i + 1}" for i in range(rules.foundations))
-    most = (width - (_MARGIN if rules.grid else 0)) // _NARROWEST
+    most = (width - (_MARGIN if rules.grid else 0)) // least
     count = _slots(rules)
     if not (stock or cells or foundations):
         return []
@@ -105,33 +108,37 @@ def _rows_of(piles: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
 
 def layout(rules: Rules, width: int, height: int) -> Layout:
     """The layout for a screen that `fits`."""
-    upper, lower = _upper(rules, width), _lower(rules)
     count = _slots(rules)
+    lower = _lower(rules)
+    # Where there is height, a second row above is better than small cards throughout.
+    spacious = height >= _SPACIOUS and max(map(count, lower)) * _COMPACT <= width
+    upper = _upper(rules, width, _COMPACT if spacious else _NARROWEST)
     slots = max(map(count, (*upper, *lower)))
     room = width - (_MARGIN if rules.grid else 0)
-    boxes = BOX_HEIGHT * (len(upper) + len(lower) * bool(rules.grid)) + 6
+    boxes = BOX_HEIGHT * (len(upper) + len(lower) * bool(rules.grid)) + 6 + max(0, len(upper) - 1)
     look = Look.COMPACT
     if width >= 100 and height >= max(30, boxes) and slots * (BOX_WIDTH + 1) <= room:
         look = Look.ROOMY
-    elif room // slots < 5:
+    elif room // slots < _COMPACT:
         look = Look.TINY
     box = BOX_HEIGHT if look is Look.ROOMY else 1
     airy = height >= 17 + len(upper)
+    between = int(len(upper) > 1 and height >= 19 + 2 * len(upper))  # a line for labels over every upper row, not the first alone
     top = 1 + airy
-    heads_at = top + box * len(upper) + (height >= 19 + len(upper))
+    heads_at = top + (box + between) * len(upper) - between + (height >= 19 + len(upper))
     pitch = {Look.TINY: 4, Look.COMPACT: min(9, room // slots), Look.ROOMY: min(12, room // slots)}[look]
     left = (room - pitch * slots) // 2 + width - room
     spots: dict[str, Spot] = {}
     heads: dict[str, tuple[int, int]] = {}
     for k, row in enumerate(upper):
-        y = top + box * k
+        y = top + (box + between) * k
         last = count(row)
         for pile in reversed(row):
             last -= _fan(rules) if pile == "w" else 1
             # Foundations and cells stand at the right end, as long as the stock is at the left.
             moved = slots - count(row) if pile[0] in "cf" and row[0][0] in "sw" else 0
             spots[pile] = Spot(left + (last + moved) * pitch, y, box)
-            if airy and k == 0:
+            if airy and (between or k == 0):
                 heads[pile] = (spots[pile].x, y - 1)
     first = heads_at if rules.grid else heads_at + 1
     free = (height - 2 - first) // len(lower)
