@@ -98,6 +98,10 @@ def _heads(p: Painter, table: TableView, text: Text) -> None:
     for name, (x, y) in p.layout.heads.items():
         label = name[1:] if name[0] == "t" else text.labels.get(name, "")
         grid = table.rules.grid and name[0] == "t"
+        row = next(r for r in p.layout.rows if name in r)
+        if grid and table.cursor in row:  # the number over the row is that of the place where the cursor is
+            p.canvas.put(x, y, f"{table.cursor[1:]}", Style.CURSOR)
+            continue
         if name == table.cursor and name[0] in "tr" and not grid:
             p.canvas.put(x + (wide - len(label) - 2) // 2, y, f"[{label}]", Style.CURSOR)
         else:
@@ -203,6 +207,8 @@ def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[in
             _back(p, spot.x, y, 0, pile.marks[line.first], covered=roomy)
         else:
             _card(p, spot.x, y, pile.cards[line.first], pile.marks[line.first], top=k == len(lines) - 1)
+            if height == 1 and len(pile.cards) > 1:  # no line is left to tell of the cards beneath
+                p.canvas.put(spot.x + 1 + len(_text(p, pile.cards[-1])), y, p.glyphs.mixed, Style.DIM)
     reach = next((k for k, n in enumerate(lines) if n.first >= len(pile.cards) - table.reach), len(lines) - 1)
     return spot.x + 1, spot.y + (reach if name == table.cursor else len(lines) - 1)
 
