@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tpat.deal.numbers import DEFAULT
-from tpat.engine.cards import name
+from tpat.engine.cards import ALL, BIT, name, rank
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE, Move
-from tpat.engine.rules import Base, Deal
+from tpat.engine.plan import Plan
+from tpat.engine.rules import Base, Deal, Up
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import Tongue
@@ -15,6 +16,7 @@ from tpat.i18n.words import card_forms, letters
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, TABLE
 from tpat.ui.keymap import key_name
+from tpat.ui.layout import has_stock
 from tpat.ui.model import UiState
 from tpat.ui.paint import Text
 from tpat.ui.phrases import pile_words
@@ -43,19 +45,27 @@ def title_facts(t: Tongue, session: Session) -> tuple[str, ...]:
         out.append(t._("base {rank}").format(rank=letters(t.lang)[state.base - 1]))
     if game.rules.deal is not Deal.NONE:
         out.append(t._("stock {n}").format(n=len(state.piles[game.plan.stock])))
-    if game.rules.deal is Deal.WASTE:
-        out.append(t._("redeals {n}").format(n=state.redeals))
+    if game.rules.deal is Deal.WASTE and game.rules.redeals != 0:
+        out.append(t._("redeals {n}").format(n=_of(state.redeals, game.rules.redeals)))
     if game.rules.shuffles:
-        out.append(t._("shuffles {n}").format(n=state.redeals))
+        out.append(t._("shuffles {n}").format(n=_of(state.redeals, game.rules.redeals)))
     if game.rules.rotations:
-        out.append(t._("rotations {n}").format(n=state.rotations))
+        out.append(t._("rotations {n}").format(n=_of(state.rotations, game.rules.rotations)))
     return tuple(out)
+
+
+def _of(used: int, most: int | None) -> str:
+    """`1/2`: how often something was done, of how often it may be; the number alone where there is no limit."""
+    return str(used) if most is None else f"{used}/{most}"
 
 
 def labels(t: Tongue, session: Session) -> dict[str, str]:
     """What stands over the piles that have no number: the keys that name them, and counts that can't be seen."""
     plan, state = session.game.plan, session.state
-    out = {"s": "d"} if session.game.rules.deal is not Deal.NONE or session.game.rules.shuffles else {}
+    out = {"s": "d"} if has_stock(session.game.rules) else {}
+    if session.game.rules.steps:
+        # Foundations that do not go up by one say what comes next on them.
+        out |= {plan.names[f]: "→" + letters(t.lang)[c - 1] for f in plan.foundations if (c := _next_up(plan, state, f))}
     if plan.reserve >= 0:
         out["r"] = "e"
     elif session.game.rules.stock_open:
@@ -67,19 +77,28 @@ def labels(t: Tongue, session: Session) -> dict[str, str]:
     return out
 
 
+def _next_up(plan: Plan, state: State, foundation: int) -> int:
+    """The rank that a foundation waits for; 0 of a full one."""
+    wanted = plan.wants[state.base][foundation][len(state.piles[foundation])]
+    return next((rank(c) for c in ALL if BIT[c] & wanted), 0)
+
+
 HELD = 2  # of the footer's keys: how to learn more and how to get out stay on the narrowest screen
 
 
 def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], ...]:
     """Keys that do something here and now, with their words, the most useful first but for the last `HELD`."""
     game, state = session.game, session.state
-    can_deal = any(game.refusal(state, m) is None for m in (DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE))
+    dealing = next((m for m in (DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE) if game.refusal(state, m) is None), None)
+    # By a hook cards may go up at times only; a pair of neighbours never does.
+    goes_up = game.rules.up is not Up.NONE or any(m.target[:1] == "f" for m in game.legal_moves(state))
     useful = {
         "pick": True,
-        "out": bool(game.plan.foundations),
-        "all-out": bool(game.plan.foundations) and not ui.picked,
+        "out": goes_up,
+        "all-out": goes_up and not ui.picked,
         "cancel": bool(ui.picked),
-        "deal": can_deal and not ui.picked,
+        "deal": dealing is not None and not ui.picked,
+        "rotate-up": state.rotations < game.rules.rotations and not ui.picked,
         "undo": session.can_undo,
         "redo": session.can_redo,
         "hint": not ui.picked,
@@ -90,12 +109,23 @@ def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], .
     commands = {c.name: c for c in COMMANDS if c.context == TABLE}
 
     words = {n: t._(c.short) for n, c in commands.items()} | ({"pick": t._("lay down")} if ui.picked else {})
+    if dealing is not None:
+        words["deal"] = _dealing(t, game, dealing)
 
     def items(*names: str) -> list[tuple[str, str]]:
         return [(key_name(t, commands[n].keys[0]), words[n]) for n in names if useful.get(n, True)]
 
-    first = items("new", "chooser", "pick", "cancel", "out", "hint-do", "deal", "undo", "redo", "hint", "keys")
+    first = items("new", "chooser", "pick", "cancel", "out", "hint-do", "deal", "rotate-up", "undo", "redo", "hint", "keys")
     return (*first, ("←→↑↓", t._("cursor")), *items("all-out", "rules", "quit"))
+
+
+def _dealing(t: Tongue, game: Game, move: Move) -> str:
+    """What the key that deals does now."""
+    if move == REDEAL_MOVE:
+        return t._("turn over")
+    if move == SHUFFLE_MOVE:
+        return t._("shuffle")
+    return t._("close up") if game.rules.deal is Deal.NONE else t._("deal")
 
 
 def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, moves: Sequence[Move]) -> str:
@@ -108,7 +138,10 @@ def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, move
     else:
         hand = t._("In hand: {card}.").format(card=card)
     columns = sorted({int(m.target[1:]) for m in moves if m.target[0] == "t"})
-    others = dict.fromkeys(pile_words(t, game, m.target)["pile"] for m in moves if m.target[0] != "t")
+    cells = [m.target for m in moves if m.target[0] == "c" and pile[0] != "c"]
+    # One free cell is as good as another: the first is named, and its key takes it.
+    named = [m.target for m in moves if m.target[0] not in "tc"] + cells[:1]
+    others = dict.fromkeys(pile_words(t, game, target)["pile"] for target in named)
     places = [*map(str, columns), *others]
     if not places:
         return hand + " " + t._("It can go nowhere.")

@@ -57,7 +57,7 @@ COMMANDS = (
     _c(TABLE, "all-out", "O", N_("all cards that can go out to the foundations"), N_("all out")),
     _c(TABLE, "borrow", "b", N_("borrow from a foundation: b and the column; again: the next card that fits")),
     _c(TABLE, "deal", "d", N_("deal, turn the waste over, shuffle"), N_("deal")),
-    _c(TABLE, "rotate-up", ">", N_("rotate: the top card goes beneath those under the cursor")),
+    _c(TABLE, "rotate-up", ">", N_("rotate: the top card goes beneath those under the cursor"), N_("rotate")),
     _c(TABLE, "rotate-down", "<", N_("rotate: the lowest card under the cursor comes on top")),
     _c(TABLE, "undo", "u", N_("take the last move back"), N_("undo")),
     _c(TABLE, "redo", "r ctrl-r", N_("play it again"), N_("redo")),

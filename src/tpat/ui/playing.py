@@ -13,7 +13,7 @@ from tpat.ui.at import At, Handler, quiet, say
 from tpat.ui.cursor import down, first, last, left, right, up
 from tpat.ui.messages import hint_text, no_hint_text, played_text, redone_text, refusal_text, undone_text, won_text
 from tpat.ui.model import Picked, UiState
-from tpat.ui.view import movable, targets
+from tpat.ui.view import lying_open, movable, targets
 
 # --- moves ------------------------------------------------------------------------------------------------------------
 
@@ -72,8 +72,8 @@ def choose(at: At, picked: Picked, target: str) -> Move | None:
 
 def _lay_down(at: At, target: str) -> UiState:
     """Lay what is picked up on a pile, or say why it does not go there."""
-    picked = at.ui.picked
-    assert picked is not None
+    assert at.ui.picked is not None
+    picked = _cell_that_fits(at, at.ui.picked, target)
     game = at.session.game
     ui = at.ui._replace(pile=target, cards=0)
     move = choose(at, picked, target)
@@ -86,13 +86,25 @@ def _lay_down(at: At, target: str) -> UiState:
     return _refuse(at, move, quiet(ui) if picked.keyed else ui._replace(prefix=""))
 
 
+def _fetched(at: At) -> Move | None:
+    """On an empty place of a grid the one move that fills it, where there is just one: by the rules the place itself says which card."""
+    game, pile = at.session.game, at.ui.pile
+    if not game.rules.grid or pile[0] != "t" or at.state.piles[game.plan.index[pile]]:
+        return None
+    here = [m for m in game.legal_moves(at.state) if m.kind == MOVE and m.target == pile]
+    return here[0] if len(here) == 1 else None
+
+
 def pick(at: At, key: str) -> UiState:
-    """Space, Enter: pick up or lay down where the cursor is; on a stock whose cards are only dealt: deal."""
+    """Space, Enter: pick up or lay down where the cursor is; on a stock whose cards are only dealt: deal; on a gap that one card
+    alone fits: bring it."""
     ui = at.ui
     if ui.prefix == "b":
         return borrow_to(at, ui.pile)
     if ui.picked is None:
         only_dealt = ui.pile == "s" and not at.session.game.rules.stock_open
+        if (fetched := _fetched(at)) is not None:
+            return _play(at, fetched)
         return deal(at, key) if only_dealt else _pick_up(at, ui.pile, ui.cards or None, keyed=False)
     return _again(at, ui.pile) if ui.pile == ui.picked.pile else _lay_down(at, ui.pile)
 
@@ -113,7 +125,7 @@ def column(at: At, key: str) -> UiState:
     prefix = at.ui.prefix
     borrowing = prefix.startswith("b")
     if prefix.endswith("t"):
-        return at.ui._replace(prefix=prefix + key)
+        return say(at.ui._replace(prefix=prefix + key), f"{at.t._('Column: two digits.')} {key}")
     if prefix and prefix != "b":
         number = int(prefix[-1] + key)
         at = at._replace(ui=at.ui._replace(prefix="b" if borrowing else ""))
@@ -140,24 +152,42 @@ def reserve(at: At, key: str) -> UiState:
 
 
 def cell(at: At, key: str) -> UiState:
-    """A cell in a move: the first free one to lay down on, the first taken one to pick up from."""
+    """A cell in a move: the first free one to lay down on, the first taken one to pick up from; again: the next one that is taken."""
     plan = at.session.game.plan
-    for i in plan.cells:
-        if bool(at.state.piles[i]) == (at.ui.picked is None):
-            return pile_key(at, plan.names[i])
-    return pile_key(at, "c1")
+    names = [plan.names[i] for i in plan.cells]
+    taken = [c for c in names if at.state.piles[plan.index[c]]]
+    picked = at.ui.picked
+    if taken and not at.ui.prefix and (picked is None or picked.pile in taken):
+        follows = [c for c in taken if picked and names.index(c) > names.index(picked.pile)]
+        return _pick_up(at, (follows or taken)[0], None, keyed=True)
+    return pile_key(at, next((c for c in names if c not in taken), "c1") if picked else "c1")
+
+
+def _cell_that_fits(at: At, picked: Picked, target: str) -> Picked:
+    """Where a cell was picked up from by its key, which names none of them: the one whose card goes to the target (`f`: to any
+    foundation), the next if the first does not fit."""
+    plan = at.session.game.plan
+    if picked.keyed and picked.pile[0] == "c":
+        moves = [m for m in at.session.game.legal_moves(at.state) if m.kind == MOVE]
+        fitting = {m.source for m in moves if target in (m.target, m.target[0])}
+        mine = [plan.names[i] for i in plan.cells if plan.names[i] in fitting]
+        if mine and picked.pile not in mine:
+            return picked._replace(pile=mine[0])
+    return picked
 
 
 def out(at: At, key: str) -> UiState:
     """The card of the pile picked from, or under the cursor, to a foundation."""
     game = at.session.game
-    pile = at.ui.picked.pile if at.ui.picked else at.ui.pile
+    pile = _cell_that_fits(at, at.ui.picked, "f").pile if at.ui.picked else at.ui.pile
     if not game.plan.foundations:
         return say(quiet(at.ui), at.t._("This game has no foundations."), warning=True)
     move = up_from(game, at.state, pile) if pile[0] != "f" else None
     if move is not None:
         return _play(at, move)
     cards = at.state.piles[game.plan.index[pile]]
+    if game.rules.any_suit and cards and pile[0] != "f" and len(game.plan.foundations) > 1:
+        return say(quiet(at.ui), at.t._("No foundation waits for that card now."), warning=True)
     own = (f for f in game.plan.foundations if cards and game.plan.suit_of(f) == cards[-1] & 3)
     foundation = game.plan.names[next(own, 0)]
     if pile[0] == "f":
@@ -226,7 +256,9 @@ def rotate_down(at: At, key: str) -> UiState:
 
 def _rotate(at: At, kind: str) -> UiState:
     pile = at.ui.picked.pile if at.ui.picked else at.ui.pile
-    return _play(at, Move(kind, pile, "", max(1, at.ui.cards)))
+    # One card turned about itself would use a rotation up for nothing, so where the cursor counts none all that lie open rotate.
+    cards = at.ui.cards if at.ui.cards > 1 else max(1, lying_open(at.session.game, at.state, pile))
+    return _play(at, Move(kind, pile, "", cards))
 
 
 # --- the line of play -------------------------------------------------------------------------------------------------

@@ -92,7 +92,7 @@ def _marks(game: Game, state: State, ui: UiState) -> dict[str, dict[int, Mark]]:
             mark(move.source, move.cards, Mark.TARGET)
             mark(move.target, 1, Mark.TARGET)
         else:
-            mark("s", 1, Mark.TARGET)
+            mark(move.source or "s", move.cards, Mark.TARGET)
     mark(ui.pile, ui.cards or 1, Mark.CURSOR)
     return out
 
@@ -112,9 +112,12 @@ def targets(game: Game, state: State, picked: Picked) -> list[Move]:
 
 
 def reachable(game: Game, state: State, pile: str) -> int:
-    """How many cards on top of a column the cursor can take: those that move together, and where cards rotate all that lie open."""
+    """How many cards on top of a column the cursor can take: those that move together, and where cards can still be
+    rotated all that lie open."""
     run = movable(game.plan, state, pile)
-    if not game.rules.rotations:
-        return run
-    cards = state.piles[game.plan.index[pile]]
-    return max(run, len(cards) - sum(1 for c in cards if c & DOWN))
+    return max(run, lying_open(game, state, pile)) if state.rotations < game.rules.rotations else run
+
+
+def lying_open(game: Game, state: State, pile: str) -> int:
+    """How many cards of a pile lie face up."""
+    return sum(1 for c in state.piles[game.plan.index[pile]] if not c & DOWN)
