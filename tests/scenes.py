@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -14,8 +15,16 @@ import tpat
 from player import Player, dealt, laid
 from tpat.session.session import Session
 from tpat.ui.frame import Frame, Style
+from tpat.ui.layout import fits
 
 GAMES = tuple(tpat.games())
+#: One of each kind of table: columns, with a reserve, with cells, with pairs of rows above, grids of each shape.
+KINDS = (
+    *("gypsy", "canfield", "spider", "freecell", "blue-moon", "monte-carlo", "midnight-oil", "royal-cotillion", "calculation"),
+    *("idiots-delight", "triple-canfield"),
+)
+#: Those that are kept at every size.
+WHOLLY_KEPT = ("gypsy", "canfield", "spider")
 SIZES = ((40, 12), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60), (300, 100))
 
 #: A letter for each look; PLAIN is blank.
@@ -27,6 +36,18 @@ def golden(frame: Frame) -> str:
     looks = ("".join(_LETTERS[Style(s)] for s in row) for row in frame.style)
     parts = [f"{frame.width}x{frame.height} cursor {frame.cursor}", *frame.text, "", "looks", *looks]
     return "\n".join(line.rstrip() for line in parts).rstrip() + "\n"
+
+
+def least_size(name: str) -> tuple[int, int]:
+    """The narrowest screen of the least height on which the game can be played."""
+    rules = tpat.game(name).rules
+    return next((width, height) for height in range(1, 60) for width in range(1, 300) if fits(rules, width, height))
+
+
+def sizes(name: str) -> list[tuple[int, int]]:
+    """The usual sizes on which the game fits, and its least one."""
+    rules = tpat.game(name).rules
+    return [s for s in SIZES if fits(rules, *s)] + ([] if fits(rules, *SIZES[0]) else [least_size(name)])
 
 
 def on_the_way(name: str, number: int = 12345, steps: int = 45) -> Session:
@@ -61,13 +82,14 @@ def _won() -> Player:
 def _scenes() -> dict[str, Callable[[], Player]]:
     out: dict[str, Callable[[], Player]] = {}
     for game in GAMES:
-        for size in SIZES:
-            for style in ("ascii", "unicode"):
+        usual = itertools.product(SIZES if game in WHOLLY_KEPT else SIZES[2:3], ("ascii", "unicode"))
+        least = () if game in WHOLLY_KEPT else ((least_size(game), "unicode"),)
+        for size, style in (*usual, *least):
 
-                def scene(game: str = game, size: tuple[int, int] = size, style: str = style) -> Player:
-                    return Player(on_the_way(game), size=size, ascii_only=style == "ascii").press("right")
+            def scene(game: str = game, size: tuple[int, int] = size, style: str = style) -> Player:
+                return Player(on_the_way(game), size=size, ascii_only=style == "ascii").press("right")
 
-                out[f"{game}-{size[0]}x{size[1]}-{style}"] = scene
+            out[f"{game}-{size[0]}x{size[1]}-{style}"] = scene
     for size in ((40, 12), (80, 24), (100, 30)):
         for name, keys in (("tall", ""), ("tall-picked", "1"), ("tall-cursor", "up up up up up up")):
             out[f"{name}-{size[0]}x{size[1]}"] = lambda keys=keys, size=size: Player(tall(), size=size).press(keys)
@@ -76,7 +98,12 @@ def _scenes() -> dict[str, Callable[[], Player]]:
         out[f"hint-{size[0]}x{size[1]}"] = lambda size=size: Player(dealt("gypsy"), "it", size).press("+")
         out[f"chooser-{size[0]}x{size[1]}"] = lambda size=size: Player(None, "de", size).press("down 1 2")
         out[f"question-{size[0]}x{size[1]}"] = lambda size=size: Player(dealt("canfield"), "fr", size).press("d N")
+        out[f"chooser-search-{size[0]}x{size[1]}"] = lambda size=size: Player(None, "it", size).press("/ c a n enter down")
     out |= {
+        **{f"pairs-{w}x{h}": lambda w=w, h=h: Player(dealt("monte-carlo"), size=(w, h)).press("3 9") for w, h in ((40, 12), (80, 24))},
+        "gap-picked": lambda: Player(dealt("blue-moon")).press("5"),
+        "hint-rotation": lambda: Player(dealt("midnight-oil"), "de").press("up space"),
+        "cells": lambda: Player(dealt("freecell"), "fr").press("1 x 2 x x x"),
         "question-chooser": lambda: Player(dealt("gypsy"), "fr", (40, 12)).press("d g enter"),
         "picked-ascii": lambda: Player(on_the_way("gypsy"), "fr", ascii_only=True).press("right space"),
         "picked": lambda: Player(on_the_way("gypsy"), "fr").press("right space"),
