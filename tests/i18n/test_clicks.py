@@ -24,7 +24,7 @@ def words(text: str) -> set[str]:
 
 # Words of the demonstration below that are names or values, the same in every language, and words that a language
 # really shares with English.
-NAMES = words("demo play replay --lang --time --cards --turn --moves --soon --no-soon --help --version WHICH NUMBER FILE") | {*LANGUAGES}
+NAMES = words("demo play replay --lang --time --cards --turn --moves --soon --no-soon --help --version WHICH COUNT FILE") | {*LANGUAGES}
 SHARED = {
     "it": {"file"},
     "fr": {"usage", "options", "option", "argument", "arguments", "version"},
@@ -48,7 +48,7 @@ def demo() -> None:
 
 @demo.command(help=N_("Do you want to continue?"))
 @click.argument("game", cls=clicks.Argument, help=N_("filename"), metavar="WHICH")
-@click.argument("number", cls=clicks.Argument, type=int, required=False, metavar="NUMBER")
+@click.argument("number", cls=clicks.Argument, type=int, required=False, metavar="COUNT")
 @click.option("--lang", cls=clicks.Option, type=click.Choice(LANGUAGES), help=N_("path"))
 @click.option("--time", cls=clicks.Option, type=float, default=1.5, show_default=True, help=N_("unknown error"))
 @click.option("--turn", cls=clicks.Option, type=click.IntRange(1, 3), required=False, metavar=N_("path"))
@@ -123,7 +123,7 @@ def test_english_is_clicks_own() -> None:
 @pytest.mark.parametrize(
     ("lang", "case", "sentence"),
     [
-        ("it", "bad integer", "Errore: Valore non valido per 'NUMBER': '7x' non è valido (serve: numero intero)."),
+        ("it", "bad integer", "Errore: Valore non valido per 'COUNT': '7x' non è valido (serve: numero intero)."),
         ("fr", "bad option", "Erreur : L'option '--bad' n'existe pas."),
         ("de", "missing argument", "Fehler: Es fehlt das Argument 'WHICH'."),
         ("it", "mistyped command", "Errore: Il comando 'rreplax' non esiste. Volevi dire 'replay'?"),
@@ -139,7 +139,7 @@ def test_sentences_as_a_player_reads_them(lang: str, case: str, sentence: str) -
 
 def test_help_changes_with_the_language_of_the_moment() -> None:
     seen = {lang: run(lang, ["play", "--help"]).output for lang in ("en", "de", "it", "en", "fr")}
-    assert "Aufruf: demo play [OPTIONEN] WHICH NUMBER\n\n  Möchtest du fortfahren?\n" in seen["de"]
+    assert "Aufruf: demo play [OPTIONEN] WHICH COUNT\n\n  Möchtest du fortfahren?\n" in seen["de"]
     assert re.search(r"--help +Mostra questo aiuto ed esce\.", seen["it"])
     assert re.search(r"--help +Show this message and exit\.", seen["en"])
     assert re.search(r"--time NOMBRE DÉCIMAL +erreur inconnue +\[par défaut : 1\.5\]", seen["fr"])
@@ -196,7 +196,9 @@ COMMAND_LINES = [
 ]
 # What one types, and titles of games: the same in every language.
 TYPED = NAMES | words(" ".join(["tpat", *games.names(), *games.aliases(), *cli.commands, *OPTIONS]))
+TYPED |= words(" ".join(value for option in OPTIONS.values() for value in option.values))
 TYPED |= words(
+    "csv html dump merge text txt svg cast png record table pysol ms fc-solve solvitaire in out id file number take-over player words "
     "json ascii plain watch shuffle xpat rng hand auto no base moves-file redeal bad ctrl esc fg English italiano français Deutsch"
 )
 
