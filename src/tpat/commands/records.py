@@ -168,16 +168,10 @@ def export(name: str, file: str, player: str | None) -> int:
 def import_(file: str, shuffle: str | None) -> int:
     """Import a game."""
     from tpat.storage.exchange import bring_in
-    from tpat.storage.keeper import Keeper
-    from tpat.ui.kept_text import problem_text
 
-    t, loaded = tongue(), _read(file, shuffle)
-    now = datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds")
-    try:
-        name = bring_in(loaded, Keeper(lambda: loaded.facts.seconds or 0.0, lambda: loaded.facts.began or now))
-    except (OSError, TpatError) as error:
-        raise click.ClickException(problem_text(t, error)) from error
-    say([t._("The game is under way: tpat resume {name}").format(name=name)])
+    loaded = _read(file, shuffle)
+    name = bring_in(loaded, datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"))
+    say([tongue()._("The game is under way: tpat resume {name}").format(name=name)])
     return 0
 
 

@@ -16,8 +16,8 @@ from tpat.engine.table import format_table
 from tpat.game import of_rules
 from tpat.session.session import GO, NOTE, PLAY, REDO, UNDO, Entry, Session
 from tpat.session.tally import Tally, begun, tallied
-from tpat.storage import journal, paths, record, xpat
-from tpat.storage.keeper import Keeper, NoSuchGame
+from tpat.storage import journal, keeper, paths, record, xpat
+from tpat.storage.keeper import NoSuchGame
 from tpat.storage.record import GIVEN_UP, LARGEST, BadRecord, Facts
 
 RECORD, XPAT, JSON = "tpat", "xpat", "json"
@@ -279,25 +279,25 @@ class _Follower:
         self.texts = record.texts_of(record.whole_line(session), session.opening)
 
 
-def bring_in(loaded: Loaded, keeper: Keeper) -> str:
-    """Make a game from a file one that is under way, undone moves too; its name there. Raises what kept it from being kept."""
-    source = loaded.session
-    fresh = Session.restored(source.game, source.start, source.deal, source.auto_base, source.opening)
-    keeper.keep(fresh)
-    say = fresh.record
-    for text in record.texts_of(record.whole_line(source), source.opening)[1:]:
-        fresh.act(f"{PLAY} {text}")
-        if say:
-            say(f"{PLAY} {text}")
-    if len(source.line) != len(fresh.line):
-        fresh.act(f"{GO} {len(source.line)}")
-    # Last, since what is counted begins here: going back to where the game stopped was no undo.
-    fresh.note(f"{KEY} {_note(loaded)}")
-    keeper.sync()
-    if keeper.problem:
-        raise keeper.problem
-    wanted = fresh.game.id(fresh.deal)
-    return next(s.name for s in keeper.under_way() if s.read.session.game.id(s.read.session.deal) == wanted)
+def bring_in(loaded: Loaded, now: str) -> str:
+    """Make a game from a file one that is under way, undone moves too; its name there. `now` is when it began, where the file doesn't
+    say. Raises OSError."""
+    source, facts = loaded.session, loaded.facts
+    log = keeper.begun(source, facts.began or now)
+    seconds = facts.seconds or 0.0
+    try:
+        for text in record.texts_of(record.whole_line(source), source.opening)[1:]:
+            log.write(seconds, f"{PLAY} {text}")
+        if source.can_redo:
+            log.write(seconds, f"{GO} {len(source.line)}")
+        # Last, since what is counted begins here: going back to where the game stopped was no undo.
+        log.write(seconds, f"{NOTE} {KEY} {_note(loaded)}")
+    except OSError:
+        log.path.unlink(missing_ok=True)
+        raise
+    finally:
+        log.close()
+    return log.path.name.removesuffix(_SUFFIX)
 
 
 def _note(loaded: Loaded) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -56,15 +57,7 @@ class Keeper:
         self.problem = None
         self._session = session
         try:
-            folder = paths.ready(paths.games_under_way())
-            text = head(session, self._today())
-            stem = _stem(session)
-            for k in range(1, 10_000):
-                try:
-                    self._journal = Journal.create(folder / f"{stem}{f'.{k}' if k > 1 else ''}{_SUFFIX}", text)
-                    break
-                except FileExistsError:
-                    continue
+            self._journal = begun(session, self._today())
         except OSError as e:
             self.problem = e
         session.record = self._write
@@ -210,6 +203,15 @@ def read_file(path: Path) -> Read:
     if path.stat().st_size > LARGEST:
         raise BadJournal("size")
     return read(path.read_bytes())
+
+
+def begun(session: Session, date: str) -> Journal:
+    """A new journal of a game under way, under a free name. Raises OSError."""
+    folder, stem, text = paths.ready(paths.games_under_way()), _stem(session), head(session, date)
+    for k in range(1, 10_000):
+        with contextlib.suppress(FileExistsError):
+            return Journal.create(folder / f"{stem}{f'.{k}' if k > 1 else ''}{_SUFFIX}", text)
+    raise FileExistsError(17, os.strerror(17), str(folder / stem))
 
 
 def _stem(session: Session) -> str:
