@@ -7,7 +7,7 @@ import re
 import pytest
 
 from player import Player, dealt, laid
-from scenes import GAMES, SIZES, on_the_way
+from scenes import GAMES, SIZES, on_the_way, sizes
 from tpat.i18n import LANGUAGES, load
 from tpat.ui import app, playing
 from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, TABLE, Command
@@ -41,7 +41,7 @@ def test_every_handler_is_a_command_of_the_table() -> None:
 def _in_the_midst(place: str) -> Player:
     """Somewhere where every command of the place has something to do."""
     if place == CHOOSER:
-        return Player(None).press("1")
+        return Player(None).press("down down 1")
     player = Player(laid("gypsy", {"t1": "9H 8C", "t2": "TS", "t3": "AC", "t4": "QS 4D", "f1": "AC 2C 3C", "s": "2D 3D 4D 5D 6D 7D 8D 9D"}))
     player.press("1 2 3 o d u u up up right" if place == TABLE else "")
     if place == PAGE:
@@ -77,8 +77,8 @@ def test_every_command_of_a_replay_does_something() -> None:
 
 
 CONTRACT = {
-    TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = i s ? f1 A N g ctrl-l escape q "
-    "ctrl-z",
+    TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = > < m ' i s ? f1 A N g "
+    "ctrl-l escape q ctrl-z",
     PAGE: "left right tab / escape",
     QUESTION: "n escape",
     REPLAY: "+ - space left right q",
@@ -95,6 +95,7 @@ def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
     ("key", "name"),
     [("u", "undo"), ("r", "redo"), ("d", "deal"), ("o", "out"), ("O", "all-out"), ("b", "borrow"), ("+", "hint"), ("-", "hint-back"),
      ("=", "hint-do"), ("i", "count"), ("s", "score"), ("?", "rules"), ("f1", "keys"), ("A", "again"), ("N", "new"), ("g", "chooser"),
+     ("m", "mark"), ("'", "to-mark"), (">", "rotate-up"), ("<", "rotate-down"),
      ("w", "waste"), ("e", "reserve"), ("x", "cell"), ("t", "far-column"), ("q", "quit")],
 )  # fmt: skip
 def test_keys_name_the_commands_that_players_know(key: str, name: str) -> None:
@@ -153,7 +154,7 @@ def test_the_footer_shows_only_keys_that_are_bound_here(lang: str, keys: str) ->
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_way_to_the_rules_and_out_stands_on_every_screen(lang: str, game: str) -> None:
-    for size in SIZES:
+    for size in sizes(game):
         for player in (Player(dealt(game), lang, size), Player(on_the_way(game), lang, size)):
             assert {"?", "q"} <= set(_footer_keys(player)), size
             assert len(player.frame().text[-1]) == size[0]

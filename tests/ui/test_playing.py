@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+
 import pytest
 
+import tpat
 from player import Player, dealt, laid
+from scenes import GAMES, on_the_way, sizes
 from tpat.i18n import LANGUAGES
 from tpat.ui.commands import YES
-from tpat.ui.model import Ask, Begin
+from tpat.ui.layout import layout
+from tpat.ui.model import Ask, Begin, Choose, Chooser, Resume, UnderWay
 
 GYPSY = {
     "t1": "KD- 5C- 9H 8C 7H",
@@ -85,14 +91,20 @@ def test_up_and_down_count_the_cards_of_a_run(keys: str, place: tuple[str, int])
     assert (ui.pile, ui.cards) == place
 
 
-def test_the_cursor_visits_every_pile_of_every_game_at_every_size() -> None:
-    for name in ("gypsy", "canfield", "spider"):
-        for size in ((40, 12), (80, 24), (120, 40)):
-            player = Player(dealt(name), size=size)
-            piles = player.table.game.plan.names
-            seen = {player.press("right").ui.pile for _ in piles} | {player.press("home").press("up up up up up up up").ui.pile}
-            seen |= {player.press("right").ui.pile for _ in piles}
-            assert seen == set(piles)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_cursor_visits_every_pile_of_every_game_at_every_size(name: str) -> None:
+    for size in sizes(name)[:5:2]:
+        player = Player(on_the_way(name), size=size).press(["down"] * 90)
+        rows = layout(player.table.game.rules, *size).rows
+        seen = []
+        for row in reversed(rows):
+            player.press("home")
+            seen += [player.ui.pile, *(player.press("right").ui.pile for _ in row[1:])]
+            assert player.press("right").ui.pile == row[0]  # round the end
+            lower = player.ui.pile
+            while player.ui.pile == lower and row is not rows[0]:
+                player.press("up")  # first it takes more cards of a column
+        assert sorted(seen) == sorted(itertools.chain(*rows))
 
 
 # --- moves ------------------------------------------------------------------------------------------------------------
@@ -225,6 +237,159 @@ def test_spider_refuses_a_deal_over_a_space() -> None:
     assert (player.line, player.ui.warning) == ("", True)
 
 
+# --- what only some games have ----------------------------------------------------------------------------------------
+
+
+def test_cells_by_one_key() -> None:
+    cells = {"t1": "5S", "t2": "TD 4H", "t3": "QC", "t4": "2S", "c2": "JD", "c3": "4D", "f2": "AS"}
+
+    def freecell() -> Player:
+        return Player(laid("freecell", cells))
+
+    assert freecell().press("2 x").line == "t2-c1"
+    assert freecell().press("x 3").line == "c2-t3"
+    assert freecell().press("x 1").line == "c3-t1"  # the cell whose card fits there
+    assert freecell().press("x x 1").line == "c3-t1"
+    assert freecell().press("x x").ui.picked.pile == "c3"
+    assert freecell().press("x x x").ui.picked.pile == "c2"
+    assert freecell().press("x 4").line == ""
+    assert freecell().press("x x x 3").line == "c2-t3"
+    assert freecell().press("4 o").line == "t4-f2"
+    assert Player(laid("freecell", {**cells, "c4": "2S", "t4": ""})).press("x o").line == "c4-f2"
+    full = Player(laid("freecell", {**cells, "c1": "9H", "c4": "9C"})).press("1 x")
+    assert (full.line, full.ui.warning) == ("", True)
+    assert Player(laid("freecell", {"t1": "5S"})).press("x").ui.warning
+    assert freecell().press("2").ui.message == "In hand: 4 of hearts. It may go to: 1, 5, 6, 7, 8, cell 1."
+
+
+def test_a_rotation_takes_all_open_cards_or_those_counted() -> None:
+    assert dealt_player("midnight-oil").press(">").line == "rotate-up t1*3"
+    assert dealt_player("midnight-oil").press("up <").line == "rotate-down t1*2"
+    assert dealt_player("michaels-fantasy").press(">").line == "rotate-up t1*5"
+    assert "> rotate" in dealt_player("midnight-oil").text()
+    used = dealt_player("midnight-oil").press("> right")
+    assert "> rotate" not in used.text()
+    assert used.press("<").ui.warning
+    assert used.line == "rotate-up t1*3"
+    assert used.press("u").line == ""
+    assert "rotations 1/1" in dealt_player("midnight-oil").press(">").text()
+    # Where nothing can be rotated any more, up leads to the row above at once.
+    assert dealt_player("midnight-oil").press("down > up").ui.pile == "t1"
+    assert gypsy().press(">").ui.warning
+
+
+def dealt_player(name: str, **options: str) -> Player:
+    return Player(dealt(name, **options))
+
+
+def test_the_key_that_deals_shuffles_or_closes_up() -> None:
+    player = dealt_player("midnight-oil")
+    assert "d shuffle" in player.text()
+    assert player.press("d d").line == "shuffle shuffle"
+    assert "shuffles 2/2" in player.text()
+    assert "d shuffle" not in player.text()
+    assert player.press("d").ui.warning
+    assert dealt_player("blue-moon").press("d u r").line == "shuffle"
+    pairs = dealt_player("monte-carlo")
+    assert "d close up" not in pairs.text()
+    assert pairs.press("d").ui.warning
+    assert "d close up" in pairs.press("3 9").text()
+    assert pairs.press("d").line == "t3-t9 deal"
+    waste = canfield(s="")
+    assert "d turn over" in waste.text()
+    assert "d deal" in waste.press("d").text()
+
+
+def test_pairs_on_a_grid_are_picked_by_digits_or_by_the_cursor() -> None:
+    assert dealt_player("monte-carlo").press("3 9").line == "t3-t9"
+    assert dealt_player("monte-carlo").press("t 0 6 t 0 7").line == "t6-t7"
+    cursor = dealt_player("monte-carlo").press("down space right space")
+    assert cursor.line == "t6-t7"
+    assert cursor.press("up").ui.pile == "t2"
+    assert dealt_player("monte-carlo").press("1 2").ui.warning
+    assert dealt_player("monte-carlo").press("3 o").ui.warning
+    assert "o out" not in dealt_player("monte-carlo").text()
+    marked = dealt_player("monte-carlo").press("3")
+    assert "┆2♦┆" in marked.text()
+
+
+def test_a_gap_shows_as_target_and_fetches_the_card_that_it_takes() -> None:
+    picked = dealt_player("blue-moon").press("5")
+    assert picked.ui.message == "In hand: 6 of diamonds. It may go to: 49."
+    assert "┆(" in picked.text()
+    assert picked.press("t 4 9").line == "t5-t49"
+    gap = dealt_player("blue-moon").press("down down down right right right right right right")
+    assert gap.ui.pile == "t49"
+    assert gap.press("space").line == "t5-t49"
+    assert gap.press("space").ui.picked.pile == "t49"  # the card that lies there now
+    held = dealt_player("blue-moon").press("space").press("down right right right right right space")
+    assert (held.line, held.ui.warning) == ("", True)  # with a card in hand a gap takes that one or none
+
+
+def test_the_number_before_a_row_is_that_of_the_place_under_the_cursor() -> None:
+    rows = dealt_player("blue-moon").press("down right right").frame().text
+    assert [m[1] for row in rows if (m := re.match(r" +(\d+) ", row))] == ["1", "17", "29", "43"]
+
+
+def test_two_digits_are_seen_as_they_come() -> None:
+    player = dealt_player("blue-moon").press("t")
+    assert player.ui.message == "Column: two digits."
+    assert player.press("1").ui.message == "Column: two digits. 1"
+    assert player.press("5").ui.picked.pile == "t15"
+    assert dealt_player("bakers-dozen").press("t 1 3").ui.pile == "t13"
+    assert dealt_player("bakers-dozen").press("t 1 4").ui.warning
+    assert dealt_player("gypsy").press("b t 9 9").ui.warning
+
+
+def test_an_open_stock_plays_by_its_key_by_space_and_out() -> None:
+    open_stock = {"s": "9C- KD- AH", "c1": "KC", "c2": "KS", "w": "5D", "t1": "9D"}
+    player = Player(laid("royal-cotillion", open_stock)).press("e")
+    assert player.ui.picked.pile == "s"
+    assert player.press("o").line.startswith("s-f3")
+    assert Player(laid("royal-cotillion", open_stock)).press("e w").line.startswith("s-w")
+    assert Player(laid("royal-cotillion", open_stock)).press("up up home space").ui.picked.pile == "s"
+    assert Player(laid("royal-cotillion", open_stock)).press("d").line.startswith("deal")
+
+
+def test_foundations_that_count_in_steps_say_what_comes_next() -> None:
+    player = dealt_player("calculation")
+    assert "→2       →4       →6       →8" in player.text()
+    assert "→3       →4       →6       →8" in player.press("w o").text()
+    assert player.press("w o").ui.message == "No foundation waits for that card now."
+    assert player.line == "w-f1"
+    player.ascii_only = True
+    assert ">3       >4       >6       >8" in player.text()
+
+
+def test_the_lower_of_two_cards_goes_by_o() -> None:
+    player = dealt_player("idiots-delight")
+    assert player.press("o").ui.warning
+    assert player.press("3 o").line == "t3-f1"
+    assert player.press("d O").table.made == 3
+    assert player.press("u u u").line == ""
+
+
+def test_the_bookmark() -> None:
+    player = gypsy().press("1 2 m d 7 6")
+    assert player.press("'").line == "t1-t2*3"
+    assert not player.ui.warning
+    assert player.press("R").line == "t1-t2*3 deal" or player.line.startswith("t1-t2*3 deal")
+    assert gypsy().press("'").ui.warning
+    assert gypsy().press("d m u d '").ui.warning  # what was marked is played otherwise now
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_followed_always_plays(name: str) -> None:
+    player = Player(dealt(name, 7))
+    for k in range(30):
+        if player.press("+").ui.warning:
+            break
+        assert player.ui.message
+        assert player.press("=").table.made == k + 1
+        assert not player.ui.warning
+    assert player.table.made > 3
+
+
 # --- the line of play -------------------------------------------------------------------------------------------------
 
 
@@ -337,7 +502,7 @@ def test_pages_turn_scroll_and_close_where_one_was() -> None:
     assert player.press("home up pageup").ui.page.scroll == 0
     assert player.press("escape").ui.picked == before.picked
     for opening in ("?", "f1", "i", "s"):
-        for closing in ("escape", "q", "ctrl-c", opening):
+        for closing in ("escape", "q", opening):
             player = gypsy().press([opening])
             assert player.ui.page
             assert player.press([closing]).ui.page is None
@@ -385,7 +550,7 @@ def test_score_and_count() -> None:
 
 
 def test_the_chooser_begins_a_game_of_any_number() -> None:
-    player = Player(None).press("down 1 2 3 4 5")
+    player = Player(None).press("1 2 3 4 5")
     assert "[Gypsy]" in player.text()
     assert "12345" in player.text()
     player.press("enter")
@@ -402,20 +567,77 @@ def test_digits_make_a_number(keys: str, number: str) -> None:
     assert Player(None).press(keys).ui.chooser.number == number
 
 
+def _chosen(player: Player) -> str:
+    """The name in brackets."""
+    return re.search(r"^ \[(.*?)\]", player.text(), re.MULTILINE)[1]
+
+
 def test_the_chooser_goes_round_changes_the_language_and_shows_the_rules() -> None:
-    player = Player(None).press("up")
-    assert "[Spider]" in player.text()
-    assert "[Canfield]" in player.press("down").text()
+    player = Player(None)
+    assert _chosen(player) == "Gypsy"
+    last = _chosen(player.press("up"))
+    assert _chosen(player.press("home")) == "Gypsy"
+    assert _chosen(player.press("end")) == last
+    assert _chosen(player.press("down")) == "Gypsy"
     assert "wähle" in player.press("tab tab tab").text()
     assert "[Regeln]" in player.press("?").text()
-    assert "[Canfield]" in player.press("escape").text()
+    assert _chosen(player.press("escape")) == "Gypsy"
     assert player.press("tab").ui.lang == "en"
     assert player.press("escape").effect is Ask.QUIT
 
 
+def test_the_chooser_lists_every_game_once_and_families_together() -> None:
+    player = Player(None)
+    names = [_chosen(player)] + [_chosen(player.press("down")) for _ in GAMES]
+    assert names[-1] == names[0]
+    assert sorted(names[:-1]) == sorted(tpat.game(n).title for n in GAMES)
+    family = {tpat.game(n).title: tpat.game(n).rules.family for n in GAMES}
+    order = [k for k, _ in itertools.groupby(family[n] for n in names[:-1])]
+    assert len(order) == len(set(order))
+    assert order[:5] == ["gypsy", "canfield", "spider", "klondike", "freecell"]
+
+
+def test_the_chooser_turns_pages_and_stops_at_the_ends() -> None:
+    player = Player(None).press("pagedown")
+    assert player.ui.chooser.at == 10
+    assert player.press("pagedown pagedown pageup").ui.chooser.at == 20
+    assert player.press(["pagedown"] * 20).ui.chooser.at == len(GAMES) - 1
+    assert player.press(["pageup"] * 20).ui.chooser.at == 0
+
+
+def test_a_game_is_looked_for_by_letters_of_its_name_or_family() -> None:
+    player = Player(None).press("down down / m o n t e")
+    assert "/monte" in player.text()
+    assert _chosen(player) == "Monte Carlo"
+    assert _chosen(player.press(["backspace"] * 5)) == "Gypsy"
+    assert _chosen(player.press("C A N F i e l d enter")) == "Canfield"
+    assert _chosen(player.press("down")) == "Acme"  # of the family, though not of the name
+    assert _chosen(player.press("/ escape")) == "Gypsy"
+    nothing = player.press("/ z z z")
+    assert "No game is called that." in nothing.text()
+    assert nothing.press("enter enter ? down").effect is None
+    found = Player(None).press("/ b l u e space m o o n enter 7 enter")
+    assert (found.table.game.name, found.table.deal.number) == ("blue-moon", 7)
+
+
+def test_games_under_way_come_first_and_are_gone_on_with() -> None:
+    player = Player(None)
+    player.ui = player.ui._replace(
+        chooser=Chooser(under_way=(UnderWay("abc", "Spider 9", "12 moves"), UnderWay("def", "Gypsy 4", "3 moves")))
+    )
+    assert _chosen(player) == "Spider 9"
+    assert "12 moves" in player.text()
+    assert player.press("?").ui.page is None  # the rules of which options would be another matter
+    assert player.press("enter").effect == Resume("abc")
+    assert player.press("down space").effect == Resume("def")
+    assert _chosen(player.press("/ g y p")) == "Gypsy 4"
+    assert player.press("enter enter").effect == Resume("def")
+
+
 def test_the_chooser_over_a_game_marks_it_and_goes_back_to_it() -> None:
-    player = gypsy().press("d g")
-    assert "[Gypsy]" in player.text()
+    player = Player(laid("canfield", CANFIELD, 3)).press("d g")
+    assert isinstance(player.effects[-1], Choose)
+    assert _chosen(player) == "Canfield"
     assert player.press("escape").effect is None
     assert player.line == "deal"
     player.press("g enter")
@@ -458,12 +680,19 @@ def test_enter_pressed_fifty_times_never_begins_a_new_deal() -> None:
         assert player.table.deal is None
 
 
+def test_a_game_that_is_kept_is_left_without_a_question() -> None:
+    for kept in (True, False):
+        player = gypsy().press("d")
+        player.ui = player.ui._replace(kept=kept)
+        assert (player.press("q").effect is Ask.QUIT) is kept
+        assert (player.ui.question is None) is kept
+
+
 def test_nothing_is_asked_where_nothing_would_be_lost() -> None:
     assert gypsy().press("q").effect is Ask.QUIT
     assert isinstance(gypsy().press("N").effect, Begin)
     assert isinstance(gypsy().press("d u N").effect, Begin)
     assert gypsy().press("d q q").effect is Ask.QUIT
-    assert gypsy().press("d ctrl-c ctrl-c").effect is Ask.QUIT
 
 
 def test_again_keeps_what_was_played_for_redo() -> None:
