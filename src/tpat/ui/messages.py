@@ -142,8 +142,8 @@ def _turned_up(t: Tongue, game: Game, state: State, after: State) -> list[str]:
 def _dealt(t: Tongue, game: Game, state: State, after: State, full: bool) -> list[str]:
     """What a deal brought."""
     left = len(pile(game, after, "s"))
-    if game.rules.deal is Deal.WASTE:
-        waste = pile(game, after, "w")
+    # The rules may take the card on at once, into a cell that waits for one.
+    if game.rules.deal is Deal.WASTE and (waste := pile(game, after, "w")):
         below = len(waste) - 1
         said = t.n("Waste: {card}, {n} card below. Stock: {left}.", "Waste: {card}, {n} cards below. Stock: {left}.", below)
         return [said.format(n=below, left=left, **card_words(t, waste[-1])), *_turned_up(t, game, state, after)]
