@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from harness import Term
 from tpat.cli import cli
 from tpat.storage import paths
 
@@ -240,6 +241,15 @@ def test_replay_of_a_game_still_takes_its_moves(tmp_path: Path) -> None:
     for words in (("--moves", "deal"), ("--moves-file", str(tmp_path / "moves.txt")), ("--moves-file", "-")):
         told = json.loads(run("replay", *words, "gypsy", "5", "--json", stdin="deal").stdout)
         assert told["made"] == 1
+
+
+def test_a_file_is_watched() -> None:
+    with Term([sys.executable, "-m", "tpat", "replay", UNDONE, "--watch"]) as term:
+        assert term.until("move 0 of 73")
+        term.key("end")
+        assert term.until("move 73 of 73")
+        term.key("q")
+        assert term.close() == (0, None)
 
 
 def test_an_illegal_move(tmp_path: Path) -> None:

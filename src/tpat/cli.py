@@ -182,6 +182,7 @@ def deal_command(
     cls=ReplayCommand,
     short_help=N_("Play moves and show where they lead."),
     help=N_("Play exactly these moves, no automatic ones, and show the position they lead to."),
+    epilog=N_("A file with a game and its moves may stand in their place: tpat replay game.tpat."),
 )
 @deal_options
 @click.option("--moves", cls=Option, metavar=N_("TEXT"), help=N_("The moves: 't3-f1 deal t2-t5*4'."))

@@ -148,6 +148,15 @@ def test_damaged_files(kind: str) -> None:
     holds()
 
 
+def test_what_once_failed() -> None:
+    """Damaged files that did harm before they were guarded against."""
+    save = (DATA / "saves" / "BakersDozen-custom.xpat").read_bytes()
+    many = read(exchange.XPAT, save[:76] + b"\x40\0\0\0" + save[80:])  # cheats of ten digits, which a record did not take
+    assert many
+    assert many.facts.cheats == 1 << 30
+    written(many)
+
+
 @settings(max_examples=EXAMPLES // 10, deadline=None)
 @given(st.binary(max_size=300))
 def test_bytes_of_no_kind(data: bytes) -> None:

@@ -130,7 +130,7 @@ HEAD = "tpat-record 1\ngame: gypsy#1\n"
         (HEAD + "\n0. deal\n", "auto", 4),
         (HEAD + "\n1. deal {a} {b}\n", "comment", 4),
         (HEAD + "\n1. deal {a\n", "comment", 4),
-        (HEAD + "\n" + "".join(f"{n}. deal\n" for n in range(1, 20_002)), "moves", 20_004),
+        (HEAD + "\n" + "".join(f"{n}. deal\n" for n in range(1, 10_002)), "moves", 10_004),
         (" " * (record.LARGEST + 1), "size", 0),
     ],
 )

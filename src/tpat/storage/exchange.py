@@ -236,7 +236,7 @@ def of_journal(data: bytes, ended: float | None = None) -> Loaded:
         hints=tally.hints + (brought.hints or 0),
         undos=tally.undos + (brought.undos or 0),
         solver=bool(tally.solver or brought.solver),
-        cheats=follower.cheats or brought.cheats,
+        cheats=max(0, follower.cheats) or brought.cheats,
     )
     now = record.texts_of(what.session.line, what.session.opening)
     then = follower.texts

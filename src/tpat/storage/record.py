@@ -34,7 +34,7 @@ from tpat.session.session import GO, PLAY, Entry, Session, action_text
 MAGIC = "tpat-record"
 VERSION = 1
 LARGEST = 1 << 20  # bytes; a game of a thousand moves is twenty thousand
-MOST = 20_000  # moves
+MOST = 10_000  # moves; what is played takes some hundreds
 _LONGEST = 2000  # characters of a line; a comment fits
 
 UNDER_WAY, WON, GIVEN_UP = "under way", "won", "given up"
@@ -146,15 +146,13 @@ def replay(record: Record) -> Session:
     game, opening = record.game, record.actions[0].text
     _check(record, 0, record.start, opening)
     session = Session.restored(game, record.start, record.deal, record.auto_base, opening)
-    at = len(session.line)
     for n, action in enumerate(record.actions[1:], 1):
+        before = session.state
         try:
             session.act(f"{PLAY} {action.text}")
         except IllegalMove:
-            # The session has played what was legal of the action; which move was not is worked out again.
-            _check(record, n, session.state, "; ".join(action.text.split("; ")[len(session.line) - at :]))
+            _check(record, n, before, action.text)  # says which of the action's moves it was
             raise
-        at = len(session.line)
     return session
 
 
@@ -346,7 +344,7 @@ def _number(word: Word, least: int = 0) -> int | None:
     line, text = word
     if not text:
         return None
-    if not re.fullmatch(r"-?\d{1,9}", text, re.ASCII) or int(text) < least:
+    if not re.fullmatch(r"-?\d{1,12}", text, re.ASCII) or int(text) < least:
         raise BadRecord("header", line, text)
     return int(text)
 
@@ -354,7 +352,7 @@ def _number(word: Word, least: int = 0) -> int | None:
 def _seconds(word: Word) -> float | None:
     if not word[1]:
         return None
-    if not re.fullmatch(r"\d{1,9}(\.\d{1,3})?", word[1], re.ASCII):
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,3})?", word[1], re.ASCII):
         raise BadRecord("header", *word)
     return float(word[1])
 
