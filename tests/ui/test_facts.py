@@ -21,6 +21,7 @@ from tpat.i18n import LANGUAGES, load
 from tpat.i18n.words import card_forms
 from tpat.ui.facts import EXAMPLES, QUESTIONS, SCORES, deals, facts, options_in_force, stock_left
 from tpat.ui.facts_end import order
+from tpat.ui.facts_play import example
 
 GYPSY, CANFIELD, SPIDER = rules_of("gypsy"), rules_of("canfield"), rules_of("spider")
 OPEN = replace(GYPSY, deal=Deal.WASTE, waste=0, redeals=0)
@@ -279,6 +280,20 @@ def test_example_of_building_is_legal(build: Build, lang: str) -> None:
     said = facts(rules, load(lang))["building"]
     assert card_forms(lang, lower)["the"] in said
     assert card_forms(lang, upper)["on"] in said
+
+
+def test_examples_are_of_the_deck_in_play() -> None:
+    for rules in all_rules():
+        found = example(rules)
+        plan, state = first(rules)
+        deck = {c & ~cards.DOWN for pile in state.piles for c in pile} - {*cards.JOKERS}
+        if found is None:
+            assert not any(plan.lies_on[upper] & cards.BIT[lower] for lower in deck for upper in deck)
+        else:
+            lower, upper = map(cards.parse, found)
+            assert {lower, upper} <= deck
+            assert plan.lies_on[upper] & cards.BIT[lower]
+    assert example(rules_of("spider-one-suit")) == ("QS", "KS")
 
 
 def test_every_building_but_none_has_its_example() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from tpat.engine.cards import ALL, BIT, name, parse, rank, suit
 from tpat.engine.rules import Build, Deal, Limit, Refill, Rules, Run, Space
+from tpat.game import of_rules
 from tpat.i18n import N_, Tongue
 from tpat.i18n.words import card_forms
 from tpat.ui.facts_own import own
@@ -90,6 +92,17 @@ _SPACES = {
 _KINDS = {Run.TOP: 0, Run.ANY: 2}
 
 
+def example(rules: Rules) -> tuple[str, str] | None:
+    """A card of the game's deck and one that it may be laid on, the usual example where the deck has it; None where nothing is laid."""
+    deck = [c for c in ALL if suit(c) in rules.suits and rank(c) <= rules.ranks]
+    usual = EXAMPLES.get(rules.build)
+    if usual is None or all(parse(card) in deck for card in usual):
+        return usual
+    lies_on = of_rules(rules).plan.lies_on
+    pairs = ((name(lower), name(upper)) for upper in reversed(deck) for lower in deck if lies_on[upper] & BIT[lower])
+    return next(pairs, None)
+
+
 def building_facts(rules: Rules, t: Tongue) -> list[str]:
     """What goes on what in the columns."""
     if said := own(rules, "building", t):
@@ -97,8 +110,8 @@ def building_facts(rules: Rules, t: Tongue) -> list[str]:
     said = [t._(_BUILDING[rules.build])]
     if rules.from_waste_only:
         said.append(t._("It comes from the waste: columns take cards from nowhere else."))
-    if rules.build in EXAMPLES:
-        lower, upper = (card_forms(t.lang, card) for card in EXAMPLES[rules.build])
+    if found := example(rules):
+        lower, upper = (card_forms(t.lang, card) for card in found)
         said.append(t._("For example, {lower} goes {on_upper}.").format(lower=lower["the"], on_upper=upper["on"]))
     if rules.build not in (Build.EQUAL, Build.ANY, Build.NONE):
         circle, end = t._("The ranks run in a circle: on an ace you lay a king."), t._("Nothing is laid on an ace.")

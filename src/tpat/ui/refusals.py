@@ -6,7 +6,7 @@ from tpat.engine.cards import ALL, BIT, KING, card, name, rank, suit
 from tpat.engine.moves import REDEAL_MOVE, Move
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import Refusal, longest
-from tpat.engine.rules import Build, Deal, DealOver, Limit, Run
+from tpat.engine.rules import Build, Deal, DealOver, Limit, Run, Up
 from tpat.engine.state import State
 from tpat.game import Game
 from tpat.i18n import N_, Tongue
@@ -19,8 +19,6 @@ _SENTENCES = {
     Refusal.SAME_PILE: N_("That is from a pile to itself."),
     Refusal.EMPTY: N_("Nothing lies {at}."),
     Refusal.FACE_DOWN: N_("Only cards that lie face up move."),
-    Refusal.STOCK: N_("The cards of the stock are only dealt."),
-    Refusal.ONTO_STOCK: N_("Cards are never laid on the stock."),
     Refusal.ONTO_RESERVE: N_("Cards are never laid on the reserve."),
     Refusal.WHOLE_COLUMN: N_("{The} can't go {where}: only a whole column moves onto another."),
     Refusal.WHOLE_OR_TOP: N_("{The} can't go {where}: only a whole column or its top card moves onto another."),
@@ -38,7 +36,6 @@ _SENTENCES = {
     Refusal.FOUNDATION_SUIT: N_("{The} can't go {to}: a foundation takes only its own suit."),
     Refusal.FOUNDATION_FULL: N_("{The} can't go {to}: that foundation is full."),
     Refusal.WHOLE_SUIT: N_("Only a whole suit goes to a foundation: thirteen cards at once, king to ace."),
-    Refusal.NO_RETURN: N_("{The} stays there: nothing comes back from the foundations."),
     Refusal.BASE_STAYS: N_("{The} stays there: the card that a foundation starts with doesn't come back."),
     Refusal.STOCK_FIRST: N_("{The} stays there: cards come back from the foundations only once the stock is empty."),
     Refusal.NO_REDEAL: N_("{title} has no redeal."),
@@ -94,14 +91,21 @@ def refusal_text(t: Tongue, game: Game, state: State, move: Move, refusal: Refus
     if refusal is Refusal.TOO_MANY:
         n = len(pile(game, state, move.source))
         return t.n("{n} card lies {at}, no more.", "{n} cards lie {at}, no more.", n).format(n=n, **words)
-    if (sentence := _by_rules(t, game, refusal)) is not None:
+    if (sentence := _by_rules(t, game, move, refusal)) is not None:
         return sentence.format(**words)
     return _used_up(t, state, refusal) or _dealing(t, game, state, refusal)
 
 
-def _by_rules(t: Tongue, game: Game, refusal: Refusal) -> str | None:
+def _by_rules(t: Tongue, game: Game, move: Move, refusal: Refusal) -> str | None:
     """Reasons whose sentence depends on what the game has."""
     rules = game.rules
+    if refusal in (Refusal.NO_RETURN, Refusal.STOCK) and move.source[:1] == "f":
+        removed, kept = t._("What is removed does not come back."), t._("{The} stays there: nothing comes back from the foundations.")
+        return removed if rules.up is Up.NONE else kept
+    if refusal is Refusal.ONTO_STOCK or (refusal is Refusal.STOCK and move.target == "s"):
+        return t._("Cards are never laid on the stock.")
+    if refusal is Refusal.STOCK:
+        return t._("The cards of the stock are only dealt.")
     if refusal is Refusal.ONTO_WASTE:
         only = t._("Only the top card of the stock is laid on the waste.")
         return only if rules.onto_waste else t._("Cards are never laid on the waste.")

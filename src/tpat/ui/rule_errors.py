@@ -38,11 +38,14 @@ _FILES = {
     "played": N_("These rules can't be played together. Change fewer of the base's."),
 }
 
+_OTHER_RULES = N_("These rules contradict themselves.")
+_OTHER_FILE = N_("The file is no game.")
+
 
 def rule_error_text(t: Tongue, error: TpatError) -> str | None:
     """The sentence of such an error, in the player's language; None for any other."""
     if isinstance(error, BadRules):
-        return t._(_RULES.get(error.problem, N_("These rules contradict themselves."))).format(**error.values)
+        return t._(_RULES.get(error.problem, _OTHER_RULES)).format(**error.values)
     if isinstance(error, BadNumber):
         sentence = t._('The shuffle "{shuffle}" has the deals {low} to {high}, not {number}.')
         number = clean(str(error.number)) if error.number < 10**40 else "…"
@@ -52,7 +55,7 @@ def rule_error_text(t: Tongue, error: TpatError) -> str | None:
     if isinstance(error, NotSaid):
         return t._('The layout "{layout}" has no words for this position of {title}.').format(layout=error.layout, title=error.game)
     if isinstance(error, BadGameFile):
-        sentence = t._(_FILES.get(error.problem, N_("The file is no game.")))
+        sentence = t._(_FILES.get(error.problem, _OTHER_FILE))
         return sentence.format(key=clean(error.key), allowed=error.allowed)
     return None
 
