@@ -126,6 +126,14 @@ def test_customised_games(game: str, chosen: dict[str, object], word: int, value
     assert xpat.read(data).session.game == found
 
 
+def test_a_shuffle_in_blue_moon_comes_in() -> None:
+    data = (DATA / "BlueMoon-noshuffle.xpat").read_bytes()
+    shuffled = with_words(data, {9: 7, 10: 7, 36: 0xFFF08000, 37: 0xFFF58000, 38: 0xFFF18000})
+    session = xpat.read(shuffled).session
+    assert [str(e.move) for e in session.line[4:]] == ["shuffle"]
+    assert (session.made, session.state.redeals) == (5, 1)
+
+
 def test_an_option_that_a_game_lacks_is_passed_over() -> None:
     data = with_words((DATA / "Canfield-a.xpat").read_bytes(), {1: 9, 6: 1})
     assert xpat.read(data).session.game == tpat.game("canfield")
