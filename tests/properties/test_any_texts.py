@@ -7,7 +7,7 @@ import re
 
 from hypothesis import assume, given, settings
 
-from test_any_rules import trial_rules
+from properties.test_any_rules import trial_rules
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, ROTATE_UP, SHUFFLE_MOVE, Move
 from tpat.engine.rules import Rules
 from tpat.engine.state import State
