@@ -24,6 +24,8 @@ from tpat.engine.refusal import (
 from tpat.engine.rules import Limit
 from tpat.engine.state import State
 
+Piles = tuple[bytes, ...]
+
 
 def legal_moves(plan: Plan, state: State) -> list[Move]:
     """Every legal move, in a fixed order: to the foundations, between columns and to spaces, back from the foundations, deal."""
@@ -62,67 +64,94 @@ def _by_rules(plan: Plan, state: State) -> list[Move]:
     for t in plan.tableau:
         if not (pile := piles[t]):
             spaces.append(t)
-        elif bits := lies_on[pile[-1]]:
+            continue
+        top = pile[-1]
+        if (bit := BIT[top]) & wanted:
+            for f, need in enumerate(needs):
+                if need & bit:
+                    moves.append(singles[t][f])
+        if bits := lies_on[top]:
             takers.append((t, bits))
             taken |= bits
 
-    grips = plan.grips
-    runs, whole = plan.runs, plan.whole
-    space_bits = plan.space if spaces and plan.columns_give else 0
-    below = taken if plan.columns_give else 0
-    later: list[Move] = []
-    for s in plan.tableau:
-        if not (pile := piles[s]):
-            continue
-        bit = BIT[pile[-1]]
-        if bit & wanted:
-            row = singles[s]
-            moves += [row[f] for f, need in enumerate(needs) if need & bit]
-        if whole:
-            # Its lowest card decides where a whole column goes; few pass, so the run is measured last.
-            lowest = BIT[pile[0]]
-            if lowest & (below | space_bits) and run_length(plan, pile) == len(pile):
-                later += [plan.move(s, t, len(pile)) for t, fit in takers if lowest & fit and t != s]
-                later += [plan.move(s, t, len(pile)) for t in spaces if lowest & space_bits]
-            if not plan.top_too or len(pile) == 1:
-                continue
-        # The run on top: `bits` of all its cards, `n` its length.
-        bits, n, upper = bit, 1, bit
-        if runs:
-            deepest = len(pile)
-            while n < deepest and grips[lower := pile[-n - 1]] & upper:
-                upper = BIT[lower]
-                bits |= upper
-                n += 1
-        if bits & below:
-            for t, fit in takers:
-                if bits & fit and t != s:  # where ranks go in a circle, a long run fits on itself
-                    if n == 1:
-                        later.append(singles[s][t])
-                    else:
-                        later += [plan.move(s, t, k) for k in range(1, n + 1) if BIT[pile[-k]] & fit]
-        if space_bits:
-            for k in range(1, n + 1):
-                if BIT[pile[-k]] & space_bits:
-                    later += [plan.move(s, t, k) for t in spaces]
+    between = _whole_columns if plan.whole else _runs
+    later = between(plan, piles, takers, taken, spaces) if plan.columns_give else []
     only = plan.tops_give
     for s in plan.tops:
         if pile := piles[s]:
             bit = BIT[pile[-1]]
             if bit & wanted:
-                row = singles[s]
-                moves += [row[f] for f, need in enumerate(needs) if need & bit]
+                for f, need in enumerate(needs):
+                    if need & bit:
+                        moves.append(singles[s][f])
             if only >= 0 and s != only:
                 continue
             if bit & taken:
-                row = singles[s]
-                later += [row[t] for t, fit in takers if fit & bit]
+                for t, fit in takers:
+                    if fit & bit:
+                        later.append(singles[s][t])
             if spaces and bit & space_takes(plan, state, s):
                 later += [singles[s][t] for t in spaces]
     if plan.suits_up:
         moves += _suits_up(plan, piles)
     moves += later
     return moves if plan.common else _uncommon(plan, state, moves, needs, wanted, takers, taken, spaces)
+
+
+def _whole_columns(plan: Plan, piles: Piles, takers: list[tuple[int, int]], taken: int, spaces: list[int]) -> list[Move]:
+    """Between columns, where only those in order from end to end move, or (`top_too`) top cards besides."""
+    moves: list[Move] = []
+    space_bits = plan.space if spaces else 0
+    movable = taken | space_bits
+    top_too = plan.top_too
+    for s in plan.tableau:
+        if not (pile := piles[s]):
+            continue
+        # The lowest card decides where a whole column goes; few pass, so the run is measured last.
+        bit = BIT[pile[0]]
+        if bit & movable and run_length(plan, pile) == len(pile):
+            for t, fit in takers:
+                if bit & fit and t != s:
+                    moves.append(plan.move(s, t, len(pile)))
+            if bit & space_bits:
+                moves += [plan.move(s, t, len(pile)) for t in spaces]
+        if top_too and len(pile) > 1:
+            bit = BIT[pile[-1]]
+            row = plan.singles[s]
+            moves += [row[t] for t, fit in takers if bit & fit and t != s]
+            moves += [row[t] for t in spaces if bit & space_bits]
+    return moves
+
+
+def _runs(plan: Plan, piles: Piles, takers: list[tuple[int, int]], taken: int, spaces: list[int]) -> list[Move]:
+    """Between columns, where runs on top move and any part of them that is on top, or only top cards."""
+    moves: list[Move] = []
+    grips, singles = plan.grips, plan.singles
+    space_bits = plan.space if spaces else 0
+    for s in plan.tableau:
+        if not (pile := piles[s]):
+            continue
+        # The run on top: `bits` of all its cards, `n` its length.
+        bits = upper = BIT[pile[-1]]
+        n = 1
+        if plan.runs:
+            deepest = len(pile)
+            while n < deepest and grips[lower := pile[-n - 1]] & upper:
+                upper = BIT[lower]
+                bits |= upper
+                n += 1
+        if bits & taken:
+            for t, fit in takers:
+                if bits & fit and t != s:  # where ranks go in a circle, a long run fits on itself
+                    if n == 1:
+                        moves.append(singles[s][t])
+                    else:
+                        moves += [plan.move(s, t, k) for k in range(1, n + 1) if BIT[pile[-k]] & fit]
+        if space_bits:
+            for k in range(1, n + 1):
+                if BIT[pile[-k]] & space_bits:
+                    moves += [plan.move(s, t, k) for t in spaces]
+    return moves
 
 
 def _uncommon(

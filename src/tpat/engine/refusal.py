@@ -97,8 +97,10 @@ def space_takes(plan: Plan, state: State, source: int) -> int:
     """The cards that a space takes from this pile, as bits."""
     if not plan.space_from:
         return plan.space
-    first = next((p for p in plan.space_from if state.piles[p]), -1)
-    return EVERY if source == first else 0
+    for first in plan.space_from:
+        if state.piles[first]:
+            return EVERY if source == first else 0
+    return 0
 
 
 def returns(plan: Plan, state: State, foundation: int) -> bool:
