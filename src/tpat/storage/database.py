@@ -9,6 +9,7 @@ import contextlib
 import datetime
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -73,6 +74,8 @@ def opened(reading: bool = False) -> Iterator[Database]:
             database.connection.close()
     except sqlite3.Error as e:
         raise _told(e) from e
+    except UnicodeDecodeError as e:  # in a name that SQLite quotes
+        raise NoStatistics("damaged") from e
 
 
 @contextlib.contextmanager
@@ -87,6 +90,17 @@ def writing(database: Database) -> Iterator[sqlite3.Connection]:
         with contextlib.suppress(sqlite3.Error):  # a full disk has rolled it back already
             c.execute("ROLLBACK")
         raise
+
+
+class _Damaged(sqlite3.DatabaseError):
+    """What SQLite finds when it is asked to look, as the error that it would otherwise come to later."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
+def _text(data: bytes) -> str:
+    """Whatever bytes stand in the file, reading them is no error; what they say is judged afterwards."""
+    return data.decode("utf-8", "replace")
 
 
 def _told(error: sqlite3.Error) -> NoStatistics:
@@ -131,6 +145,8 @@ def _whole(place: Path) -> Database:
     before = os.stat(place)
     try:
         return Database(_connect(place))
+    except UnicodeDecodeError:
+        pass
     except sqlite3.DatabaseError as e:
         if not _damaged(e):
             raise
@@ -143,10 +159,9 @@ def _connect(place: Path) -> sqlite3.Connection:
     c = sqlite3.connect(place, timeout=WAIT, isolation_level=None)
     try:
         c.execute("PRAGMA trusted_schema = OFF")
+        c.text_factory = _text
         if c.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            error = sqlite3.DatabaseError("quick_check")
-            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-            raise error
+            raise _Damaged
         with contextlib.suppress(sqlite3.OperationalError):
             # Where there can be no write-ahead log (network folders) the rollback journal stays.
             c.execute("PRAGMA journal_mode = WAL").fetchone()
@@ -169,6 +184,7 @@ def _read_only(place: Path) -> sqlite3.Connection:
             c.close()
             continue
         if version == len(MIGRATIONS):
+            c.text_factory = _text
             return c
         c.close()
         break
@@ -198,7 +214,7 @@ def _migrate(c: sqlite3.Connection, place: Path) -> None:
     """Bring the tables to the version of this program, a version at a time, each after a copy of what was there."""
     while (version := _version(c)) < len(MIGRATIONS):
         if version:
-            _back_up(c, place, version)
+            _copy(c, place.with_name(f"{place.name}.v{version}"))
         with writing(Database(c)):
             if _version(c) == version:  # else another program was faster
                 for statement in MIGRATIONS[version]:
@@ -207,23 +223,35 @@ def _migrate(c: sqlite3.Connection, place: Path) -> None:
     _refuse_newer(_version(c))
 
 
-def _back_up(c: sqlite3.Connection, place: Path, version: int) -> None:
-    """A copy beside the file, `statistics.db.v1`; never half of one under that name."""
-    new = place.with_name(f"{place.name}.v{version}.{os.getpid()}")
+def copy_aside(database: Database) -> str:
+    """A copy of a file in which something is damaged that is put right now. Gives its path."""
+    aside = _free(path())
+    _copy(database.connection, aside)
+    return str(aside)
+
+
+def _copy(c: sqlite3.Connection, target: Path) -> None:
+    """A copy of the file; never half of one under that name."""
+    new = target.with_name(f"{target.name}.{os.getpid()}.{threading.get_ident()}")
     os.close(os.open(new, os.O_RDWR | os.O_CREAT, paths.PRIVATE_FILE))
     copy = sqlite3.connect(new)
     try:
         c.backup(copy)
     finally:
         copy.close()
-    os.replace(new, place.with_name(f"{place.name}.v{version}"))
+    os.replace(new, target)
+
+
+def _free(place: Path) -> Path:
+    """A name for what is set aside today."""
+    day = datetime.datetime.now().strftime("%Y-%m-%d")
+    names = (f"{place.name}.damaged-{day}{f'.{k}' if k > 1 else ''}" for k in range(1, 10_000))
+    return next(place.with_name(name) for name in names if not place.with_name(name).exists())
 
 
 def _set_aside(place: Path, inode: int) -> str:
     """Move a damaged file and its log out of the way, under the day's date. Gives its new path."""
-    day = datetime.datetime.now().strftime("%Y-%m-%d")
-    names = (f"{place.name}.damaged-{day}{f'.{k}' if k > 1 else ''}" for k in range(1, 10_000))
-    aside = next(place.with_name(name) for name in names if not place.with_name(name).exists())
+    aside = _free(place)
     if os.stat(place).st_ino == inode:  # else another program has put a new one there
         os.rename(place, aside)
         for tail in ("-wal", "-shm"):

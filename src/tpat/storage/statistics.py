@@ -20,7 +20,7 @@ from tpat.session.figures import GIVEN_UP, LEFT, WON, Place, Result, place
 from tpat.session.session import Session
 from tpat.session.tally import Tally, begun, standing, tallied
 from tpat.storage import paths
-from tpat.storage.database import Database, opened, writing
+from tpat.storage.database import Database, copy_aside, opened, writing
 from tpat.storage.journal import LARGEST, RULE, BadJournal, Journal, Read, Taken, put_away, read
 
 _SUFFIX = ".journal"
@@ -183,19 +183,38 @@ def _journals(folder: Path) -> list[tuple[str, int]]:
 
 
 def results(database: Database, game: str = "", options: str | None = None) -> list[Result]:
-    """All results, those of a game, or of a game with exactly these options."""
-    query, values = f"SELECT {_FIELDS} FROM result", []  # noqa: S608 - names of our own
+    """All results, those of a game, or of a game with exactly these options.
+
+    Bits may flip in a file that is whole in its structure. A row that can't be a result is taken out, after a copy of the file, and what
+    the journals tell is entered anew.
+    """
+    found, bad = _rows(database, game, options)
+    if bad and database.writable:
+        copy_aside(database)
+        with writing(database) as c:
+            c.executemany("DELETE FROM result WHERE rowid = ?", [(row,) for row in bad])
+            c.execute("DELETE FROM journal")
+        catch_up(database)
+        found, _ = _rows(database, game, options)
+    return found
+
+
+def _rows(database: Database, game: str, options: str | None) -> tuple[list[Result], list[int]]:
+    """The results, and the numbers of the rows that are none."""
+    query, values = f"SELECT rowid, {_FIELDS} FROM result", []  # noqa: S608 - names of our own
     if game:
         query, values = f"{query} WHERE game = ?", [game]
         if options is not None:
             query, values = f"{query} AND options = ?", [game, options]
-    rows = database.connection.execute(query + " ORDER BY ended, key", values)
-    return [_row(Result(*row)) for row in rows]
-
-
-def _row(r: Result) -> Result:
-    """SQLite has no truth values."""
-    return r._replace(moved=bool(r.moved), dealt=bool(r.dealt))
+    found, bad = [], []
+    for number, *row in database.connection.execute(query + " ORDER BY ended, key", values):
+        data = dict(zip(Result._fields, row, strict=True))
+        data |= {name: bool(data[name]) for name in ("moved", "dealt")}  # SQLite has no truth values
+        try:
+            found.append(_checked(data, 0))
+        except BadDump:
+            bad.append(number)
+    return found, bad
 
 
 def placed(result: Result) -> Place | None:
