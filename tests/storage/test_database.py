@@ -45,7 +45,7 @@ def test_files_and_folders_are_private_whatever_the_umask(tmp_path: Path) -> Non
     try:
         some_games()
         with database.opened():  # while its log is there too
-            made = [p for p in (tmp_path / "data", *(tmp_path / "data").rglob("*"))]
+            made = [tmp_path / "data", *(tmp_path / "data").rglob("*")]
             modes = {(p.is_dir(), stat.S_IMODE(p.stat().st_mode)) for p in made}
     finally:
         os.umask(old)

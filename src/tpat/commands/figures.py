@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from tpat.commands.menu import GameName, tongue
+from tpat.commands.menu import GameName, taken, tongue
+from tpat.commands.own import load_folder
 from tpat.commands.shared import ascii_option, json_option, lang_option, say, say_json
 from tpat.i18n import N_
 from tpat.i18n.clicks import Argument, Command, Option
@@ -193,6 +194,7 @@ def _database(reading: bool = True) -> Iterator[Database]:
     from tpat.storage import database, statistics
 
     t = tongue()
+    load_folder(taken())  # journals of games of one's own are read by their files
     try:
         with database.opened(reading) as opened:
             if opened.aside:

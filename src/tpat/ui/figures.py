@@ -33,7 +33,7 @@ def title_of(t: Tongue, group: Group) -> str:
     """A game and its options: `Canfield (refill=auto)`."""
     name, options = group
     try:
-        title = games.standard(name).title
+        title = games.standard(games.find(name)).title
     except UnknownGame:  # a game of one's own whose file is gone
         title = name
     if options is None:
