@@ -9,6 +9,7 @@ import itertools
 import random
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 
 import positions
 import tpat
@@ -50,10 +51,16 @@ def sizes(name: str) -> list[tuple[int, int]]:
     return [s for s in SIZES if fits(rules, *s)] + ([] if fits(rules, *SIZES[0]) else [least_size(name)])
 
 
+@cache
+def _moves(name: str, number: int, steps: int) -> list[tpat.Move]:
+    game = tpat.game(name)
+    return positions.line(game, game.deal(number), random.Random(number), steps, "forward")
+
+
 def on_the_way(name: str, number: int = 12345, steps: int = 45) -> Session:
     """A game after some moves, always the same ones."""
     session = dealt(name, number)
-    for move in positions.line(session.game, session.state, random.Random(number), steps, "forward"):
+    for move in _moves(name, number, steps):
         if session.game.refusal(session.state, move) is None:  # a base card may have gone up by itself
             session.play(move)
     return session

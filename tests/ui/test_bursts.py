@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from harness import NAMED_KEYS, Term
 from player import Player, dealt
-from scenes import GAMES, SIZES, on_the_way
+from scenes import GAMES, SIZES, on_the_way, sizes
 from tpat.engine.cards import DOWN
 from tpat.i18n import LANGUAGES
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, REPLAY, TABLE
 from tpat.ui.model import Ask
-from tpat.ui.view import movable
+from tpat.ui.view import reachable
 
 LONG = bool(os.environ.get("TPAT_LONG"))
 KEYS = sorted({k for c in COMMANDS if c.context != REPLAY for k in c.keys} | {"y", "s", "j", "Z", "é", "tab", "f9", "backspace"})
@@ -37,19 +37,17 @@ def cards(session: Session) -> Counter[int]:
 def sound(session: Session) -> None:
     """What holds for every game under way."""
     plan = session.game.plan
-    count = cards(session)
-    assert len(count) == 52
-    assert set(count.values()) == {session.game.rules.decks}
+    assert cards(session) == Counter(c & ~DOWN for pile in session.start.piles for c in pile)
     for i in plan.tableau:
         down = [bool(c & DOWN) for c in session.state.piles[i]]
         assert down == sorted(down, reverse=True)
         assert not down or not down[-1]
     assert session.made == sum(not e.auto for e in session.line) >= 0
     score = session.game.score(session.state)
-    assert score is None or score <= (session.game.max_score or 0)
+    assert score is None or session.game.max_score is None or score <= session.game.max_score
 
 
-@settings(max_examples=1500 if LONG else 40)
+@settings(max_examples=1500 if LONG else 25)
 @given(
     st.sampled_from(GAMES), st.sampled_from(LANGUAGES), st.integers(0, 10**9 - 1), st.booleans(), keys, st.randoms(use_true_random=False)
 )
@@ -62,8 +60,8 @@ def test_any_keys_at_any_size(game: str, lang: str, number: int, under_way: bool
         sound(player.table)
         plan, state = player.table.game.plan, player.table.state
         assert player.ui.pile in plan.index
-        assert player.ui.cards <= max(1, movable(plan, state, player.ui.pile))
-        assert player.ui.picked is None or movable(plan, state, player.ui.picked.pile) >= (player.ui.picked.cards or 1)
+        assert player.ui.cards <= max(1, reachable(player.table.game, state, player.ui.pile))
+        assert player.ui.picked is None or reachable(player.table.game, state, player.ui.picked.pile) >= (player.ui.picked.cards or 1)
         assert all(player.table.game.refusal(state, hint.move) is None for hint in player.ui.hints)
         if chance.random() < 0.1:
             frame = player.frame()
@@ -73,16 +71,16 @@ def test_any_keys_at_any_size(game: str, lang: str, number: int, under_way: bool
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(20 if LONG else 3))
-def test_thousands_of_keys_and_back_to_the_deal(game: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(20 if LONG else 1))
+def test_hundreds_of_keys_and_back_to_the_deal(game: str, seed: int) -> None:
     chance = random.Random(seed)
     player = Player(dealt(game))
     start = player.table.state
-    for _ in range(3000):
+    for _ in range(3000 if LONG else 300):
         player.press([chance.choice(AT_TABLE)])
         player.press("n" if player.ui.question else "")
     sound(player.table)
-    assert player.press("escape").table.made > 0 or player.table.can_redo
+    assert player.press("escape").table.made > 0 or player.table.can_redo or not player.table.game.legal_moves(start)
     assert player.press("U").table.state == start
     assert not any(e is Ask.QUIT for e in player.effects)
 
@@ -90,9 +88,7 @@ def test_thousands_of_keys_and_back_to_the_deal(game: str, seed: int) -> None:
 # --- the same on a terminal -------------------------------------------------------------------------------------------
 
 #: Keys as bytes; those that would end or stop the program are left to other tests.
-BYTES = [
-    NAMED_KEYS.get(k, k if len(k) == 1 else "").encode() for k in KEYS if k not in ("q", "ctrl-c", "ctrl-z", "delete", "f9")
-]
+BYTES = [NAMED_KEYS.get(k, k if len(k) == 1 else "").encode() for k in KEYS if k not in ("q", "ctrl-c", "ctrl-z", "delete", "f9")]
 
 
 def burst(seed: int, count: int = 300) -> bytes:
@@ -101,10 +97,11 @@ def burst(seed: int, count: int = 300) -> bytes:
     return b"".join(chance.choice(BYTES) for _ in range(count))
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(50 if LONG else 4))
+@pytest.mark.parametrize("game", GAMES if LONG else ("gypsy", "canfield", "spider", "freecell", "blue-moon", "monte-carlo"))
+@pytest.mark.parametrize("seed", range(8 if LONG else 2))
 def test_a_burst_in_one_write_leaves_the_screen_as_a_fresh_one(game: str, seed: int) -> None:
-    size = ((80, 24), (40, 12), (120, 40), (100, 30))[seed % 4]
+    possible = sizes(game)
+    size = possible[(seed + len(game)) % len(possible)]
     with Term([sys.executable, "-m", "tpat", game, "12345"], *size) as term:
         assert term.until("12345")
         term.send(burst(seed))
