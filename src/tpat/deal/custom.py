@@ -118,7 +118,8 @@ def read(data: bytes, name: str, taken: Collection[str] = ()) -> Rules:
     if name in known or name in games.aliases() or name in taken:
         raise BadGameFile("taken", name)
     title = _text(said, "title", name.replace("-", " ").title())
-    return _checked(_changed(games.standard(base), said, name, title))
+    rules = _changed(games.standard(base), said, name, title)
+    return _checked(replace(rules, source=data.decode("utf-8-sig")))
 
 
 def _text(said: dict[str, Any], key: str, otherwise: str) -> str:

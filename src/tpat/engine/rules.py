@@ -7,7 +7,7 @@ chosen before the deal is here, and nothing else: the engine, the help pages and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -215,6 +215,7 @@ class Rules:
     houses: tuple[tuple[str, tuple[tuple[str, object], ...]], ...] = ()  # house -> fields that differ there
     grid: int = 0  # columns a row, where they lie in a grid of short piles
     hooks: Hooks = NO_HOOKS
+    source: str = field(default="", compare=False, repr=False)  # of a game of the player's own: its text, kept with what is played
 
     @property
     def foundations(self) -> int:

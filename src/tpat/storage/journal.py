@@ -9,9 +9,9 @@
     0.0 play t3-f1; w-f2!
     4.2 undo
 
-The head says what is played; cards laid by hand stand in it as a table, a line each behind `|`. Every line below is an action in the
-session's own words, behind the seconds of play till then. A line counts when its line end is there: what a crash tears off is one
-unfinished line.
+The head says what is played; cards laid by hand stand in it as a table, a line each behind `|`, and the text of a game of the player's own
+behind `>`. Every line below is an action in the session's own words, behind the seconds of play till then. A line counts when its line end
+is there: what a crash tears off is one unfinished line.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from typing import NamedTuple
 
 from tpat.deal import gameid
 from tpat.deal.numbers import Deal, first_state
+from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import TpatError
@@ -70,6 +71,9 @@ def head(session: Session, began: str) -> str:
     lines.append(f"began {began}")
     if session.deal is None:
         lines += [f"| {line}" for line in format_table(session.game.plan, session.start).splitlines()]
+    if source := session.game.rules.source:
+        # A game of the player's own: its file may be gone or changed when the game goes on.
+        lines += [f"own {session.game.name}", *(f"> {line}" for line in source.splitlines())]
     if session.opening:
         lines.append(f"opening {session.opening}")
     return "\n".join((*lines, RULE, ""))
@@ -85,13 +89,13 @@ def read(data: bytes, seen: Callable[[Session, str, float], None] | None = None)
     top, rule, body = data.partition(f"\n{RULE}\n".encode())
     if not data.startswith(MAGIC.encode() + b" "):
         raise BadJournal("not one")
-    fields, table = _fields(top.decode("utf-8", "replace"))
+    fields, table, own = _fields(top.decode("utf-8", "replace"))
     if fields.get(MAGIC) != str(VERSION):
         raise BadJournal("version", fields.get(MAGIC, "")[:12])
     if not rule:
         raise BadJournal("head")
     try:
-        session = _begun(fields, table)
+        session = _begun(fields, table, own)
     except TpatError as e:
         raise BadJournal("head", str(e)) from e
     if seen:
@@ -121,20 +125,27 @@ def read(data: bytes, seen: Callable[[Session, str, float], None] | None = None)
     return Read(session, seconds, fields.get("began", "")[:40], good, len(data) - good, cursor, ended)
 
 
-def _fields(text: str) -> tuple[dict[str, str], str]:
-    """The head's words with what stands behind them, and the table."""
+def _fields(text: str) -> tuple[dict[str, str], str, str]:
+    """The head's words with what stands behind them, the table, and the text of a game of the player's own."""
     fields: dict[str, str] = {}
     table: list[str] = []
+    own: list[str] = []
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         if word == "|":
             table.append(rest)
+        elif word == ">":
+            own.append(rest)
         else:
             fields.setdefault(word, rest)
-    return fields, "\n".join(table)
+    return fields, "\n".join(table), "\n".join(own)
 
 
-def _begun(fields: dict[str, str], table: str) -> Session:
+def _begun(fields: dict[str, str], table: str, own: str) -> Session:
+    if own and fields.get("own", "") not in games.names():
+        from tpat.deal import custom
+
+        games.add(custom.read(own.encode(), fields["own"]))
     rules: Rules
     dealt: Deal | None
     rules, dealt = gameid.parse(fields.get("game", ""))
