@@ -161,7 +161,7 @@ def test_any_values_give_a_game_that_can_be_played_or_are_told_why(base: str, sa
 
 
 def test_every_field_that_is_data_has_a_key() -> None:
-    own = {"name", "title", "family", "feel", "options", "aliases", "like", "houses", "hooks", "grid"}
+    own = {"name", "title", "family", "feel", "options", "aliases", "like", "houses", "hooks", "grid", "source"}
     by_hooks = {"shuffles", "piles_up", "ranks_for_columns"}  # they mean something only to games that say how
     fields = {field.name for field in dataclasses.fields(tpat.Rules)}
     known = custom.keys()
