@@ -155,6 +155,10 @@ def test_what_once_failed() -> None:
     assert many
     assert many.facts.cheats == 1 << 30
     written(many)
+    exact = read(exchange.RECORD, b"tpat-record 1\ngame: gypsy#1\ntime: 750.42\n\n1. deal\n")  # finer than records are written
+    assert exact
+    assert exact.facts.seconds == 750.4
+    written(exact)
 
 
 @settings(max_examples=EXAMPLES // 10, deadline=None)

@@ -14,6 +14,7 @@ import tpat
 from tpat.deal.numbers import deal
 from tpat.session.session import Session
 from tpat.storage import exchange, journal, record
+from tpat.storage.plaintext import plain
 from tpat.storage.record import Action, BadRecord, Facts, NotPlayable
 
 DATA = Path(__file__).parent.parent / "data" / "records"
@@ -66,8 +67,8 @@ def test_record_replay_record(game: str, number: int, seed: int, said: str, auto
     chance = random.Random(seed)
     session = played(tpat.game(game), number, chance.randrange(40), chance)
     session.auto_base = auto
-    facts = Facts(record.plain(said), "2026-11-30", seconds=chance.randrange(10**6) / 10, hints=3, undos=0, solver=auto, cheats=7)
-    written = record.of_session(session, facts, {k: record.plain(said) for k in range(0, session.made, 3)})
+    facts = Facts(plain(said), "2026-11-30", seconds=chance.randrange(10**6) / 10, hints=3, undos=0, solver=auto, cheats=7)
+    written = record.of_session(session, facts, {k: plain(said) for k in range(0, session.made, 3)})
     read = record.read(record.write(written).encode())
     assert read == written
     again = record.replay(read)
@@ -80,7 +81,7 @@ def test_record_replay_record(game: str, number: int, seed: int, said: str, auto
 
 @given(words)
 def test_plain_text_is_taken(text: str) -> None:
-    said = record.plain(text)
+    said = plain(text)
     source = f"tpat-record 1\ngame: gypsy#1\nplayer: {said}\n\n1. deal {{{said}}}\n"
     read = record.read(source.encode())
     assert read.facts.player == said
@@ -119,7 +120,10 @@ HEAD = "tpat-record 1\ngame: gypsy#1\n"
         (HEAD + "player: \x1b[31mred\n", "character", 3),
         (HEAD + "player: \u202eder\n", "character", 3),
         (HEAD + "player: a\0b\n", "character", 3),
-        (HEAD + f"player: {'x' * 3000}\n", "long", 3),
+        (HEAD + f"player: {'x' * 1001}\n", "long", 3),
+        (HEAD + f"colour: {'x' * 4000}\n", "long", 3),
+        (HEAD + f"\n1. deal {{{'x' * 1001}}}\n", "long", 4),
+        (HEAD + f"\n1. deal{'; deal!' * 300}\n", "long", 4),
         (HEAD + "\n2. deal\n", "number", 4),
         (HEAD + "\n1. deal\n1. deal\n", "number", 5),
         (HEAD + "\n1. t1-t99\n", "move", 4),

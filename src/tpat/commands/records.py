@@ -143,7 +143,8 @@ def _kind(name: str, given: str | None, usual: str = "") -> str:
 @lang_option
 def export(name: str, file: str, player: str | None) -> int:
     """Export a game."""
-    from tpat.storage import exchange, record
+    from tpat.storage import exchange
+    from tpat.storage.plaintext import plain
 
     load_folder(taken())
     try:
@@ -151,7 +152,7 @@ def export(name: str, file: str, player: str | None) -> int:
     except TpatError as error:
         raise click.ClickException(_trouble(tongue(), error)) from error
     if player:
-        loaded = loaded._replace(facts=loaded.facts._replace(player=record.plain(player)))
+        loaded = loaded._replace(facts=loaded.facts._replace(player=plain(player)))
     _put(file, loaded, _kind(file, None, "tpat"), ascii_only=False)
     return 0
 

@@ -18,6 +18,7 @@ from tpat.session.session import GO, NOTE, PLAY, REDO, UNDO, Entry, Session
 from tpat.session.tally import Tally, begun, tallied
 from tpat.storage import journal, keeper, paths, record, xpat
 from tpat.storage.keeper import NoSuchGame
+from tpat.storage.plaintext import plain
 from tpat.storage.record import GIVEN_UP, LARGEST, BadRecord, Facts
 
 RECORD, XPAT, JSON = "tpat", "xpat", "json"
@@ -314,6 +315,6 @@ def _of_note(text: str) -> tuple[Facts, dict[int, str]]:
     try:
         what = json.loads(text)
         facts = record.facts_of({word: str(value) for word, value in what["facts"].items()})
-        return facts, {int(n): record.plain(str(comment)) for n, comment in what["comments"].items()}
+        return facts, {int(n): plain(str(comment)) for n, comment in what["comments"].items()}
     except (ValueError, RecursionError, TypeError, KeyError, AttributeError, BadRecord):
         return Facts(), {}

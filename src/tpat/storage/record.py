@@ -17,7 +17,6 @@ actions, numbered; what the house added is marked `!`, and `0.` holds what it pl
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -30,12 +29,14 @@ from tpat.engine.table import format_table, parse_table
 from tpat.errors import BadPosition, BadText, IllegalMove, TpatError
 from tpat.game import Game, of_rules
 from tpat.session.session import GO, PLAY, Entry, Session, action_text
+from tpat.storage.plaintext import LONGEST, foreign
 
 MAGIC = "tpat-record"
 VERSION = 1
 LARGEST = 1 << 20  # bytes; a game of a thousand moves is twenty thousand
 MOST = 10_000  # moves; what is played takes some hundreds
-_LONGEST = 2000  # characters of a line; a comment fits
+_LONGEST = 4000  # characters of a line
+_MOVES = 2000  # characters of the moves of an action
 
 UNDER_WAY, WON, GIVEN_UP = "under way", "won", "given up"
 _YES, _NO = "yes", "no"
@@ -43,8 +44,6 @@ _YES, _NO = "yes", "no"
 _FACTS = ("player", "began", "ended", "result", "score", "moves", "time", "hints", "undos", "solver", "cheats")
 _WORDS = ("game", *_FACTS, "auto-base")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
-#: Marks that turn the direction of writing: what follows would not be read as it stands.
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029")
 
 
 class BadRecord(TpatError):
@@ -202,17 +201,6 @@ def said(facts: Facts) -> dict[str, str | int | float]:
     return {word: value for word, value in zip(_FACTS, every, strict=True) if value is not None and value != ""}
 
 
-def plain(text: str) -> str:
-    """A text as it may stand in a header or a comment: on one line, without braces and without what is no text."""
-    shown = "".join(" " if c in "\r\n\t" else c for c in text if c in "\r\n\t" or not _foreign(c))
-    return " ".join(shown.replace("{", "(").replace("}", ")").split())[: _LONGEST // 2]
-
-
-def _foreign(char: str) -> bool:
-    """True for what is no text: controls, marks that turn the direction of writing, halves of characters."""
-    return not char.isprintable() and char != " " and (char in _TURNING or unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp"))
-
-
 # --- reading ------------------------------------------------------------------------------------------------------------
 
 
@@ -240,7 +228,7 @@ def _lines(data: bytes) -> list[str]:
             line = part.decode()
         except UnicodeDecodeError as e:
             raise BadRecord("utf-8", number) from e
-        if any(_foreign(c) for c in line if c != "\t"):
+        if any(foreign(c) for c in line if c != "\t"):
             raise BadRecord("character", number)
         if len(line) > _LONGEST and number > 1:
             raise BadRecord("long", number)
@@ -304,7 +292,7 @@ def _as_a_file(table: list[Word]) -> str:
 
 def _facts(words: Mapping[str, Word]) -> Facts:
     return Facts(
-        player=words["player"][1],
+        player=_name(words["player"]),
         began=_date(words["began"]),
         ended=_date(words["ended"]),
         result=_one_of(words["result"], ("", WON, GIVEN_UP, UNDER_WAY)),
@@ -321,6 +309,12 @@ def _facts(words: Mapping[str, Word]) -> Facts:
 def facts_of(said: Mapping[str, str]) -> Facts:
     """The facts that `said` gave, as texts. Raises BadRecord."""
     return _facts({word: (0, said.get(word, "")) for word in _FACTS})
+
+
+def _name(word: Word) -> str:
+    if len(word[1]) > LONGEST:
+        raise BadRecord("long", word[0])
+    return word[1]
 
 
 def is_date(text: str) -> bool:
@@ -354,7 +348,7 @@ def _seconds(word: Word) -> float | None:
         return None
     if not re.fullmatch(r"\d{1,12}(\.\d{1,3})?", word[1], re.ASCII):
         raise BadRecord("header", *word)
-    return float(word[1])
+    return round(float(word[1]), 1)
 
 
 def _actions(game: Game, lines: Sequence[str], first: int) -> tuple[Action, ...]:
@@ -373,6 +367,8 @@ def _actions(game: Game, lines: Sequence[str], first: int) -> tuple[Action, ...]
         if brace and not (comment.endswith("}") and comment.count("}") == 1 and "{" not in comment):
             raise BadRecord("comment", number)
         out.append(Action(_moves(game, moves, number, at_deal=not out), comment[:-1].strip()))
+        if len(out[-1].text) > _MOVES or len(out[-1].comment) > LONGEST:
+            raise BadRecord("long", number)
         played += out[-1].text.count(";") + 1
         if played > MOST:
             raise BadRecord("moves", number)
