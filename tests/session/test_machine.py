@@ -1,4 +1,5 @@
-"""Sessions played at random: moves, undo, redo, to the start and the end, with and without automatic base cards."""
+"""Sessions played at random: moves, undo, redo, to the start and the end, sweeps, bookmarks, with and without automatic base cards; and
+what a session tells its record brings it back whole."""
 
 from __future__ import annotations
 
@@ -10,7 +11,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 import positions
 import tpat
+from checks import cards
 from tpat.engine.cards import DOWN, rank
+from tpat.session.autoplay import all_up
 from tpat.session.session import Session
 
 
@@ -25,6 +28,10 @@ class Playing(RuleBasedStateMachine):
         chance = random.Random(seed)
         start = positions.late(self.game, chance) if begins_late else self.game.deal(seed)
         self.session = Session(self.game, start, auto_base=auto_base)
+        self.opening = self.session.opening
+        self.told: list[str] = []
+        self.session.record = self.told.append
+        self.mark: int | None = None
         self.seen = [self.session.state]  # after each action of the player
         self.at = 0
 
@@ -49,10 +56,48 @@ class Playing(RuleBasedStateMachine):
         assert all(e.auto for e in entries[1:])
         assert len(entries) == 1 or (self.session.auto_base and self.game.rules.base_goes_up)
         assert not (self.session.auto_base and self.game.rules.base_goes_up and self._free_base_cards())
+        self._went_on()
+
+    def _went_on(self) -> None:
+        """An action of the player: what was undone is forgotten, a bookmark in it too."""
+        if self.mark is not None and self.mark > self.at:
+            self.mark = None
         del self.seen[self.at + 1 :]
         self.seen.append(self.session.state)
         self.at += 1
         assert not self.session.can_redo
+
+    @rule()
+    def sweep(self) -> None:
+        before = self.session.state
+        first = all_up(self.game, before)
+        entries = self.session.sweep(all_up)
+        assert bool(entries) == (first is not None)
+        if entries:
+            assert [e.auto for e in entries] == [False] + [True] * (len(entries) - 1)
+            assert entries[0].move == first
+            assert all_up(self.game, self.session.state) is None
+            self._went_on()
+
+    @rule()
+    def set_bookmark(self) -> None:
+        self.session.mark()
+        self.mark = self.at
+
+    @rule()
+    def to_bookmark(self) -> None:
+        assert self.session.marked == (self.mark is not None)
+        assert self.session.to_mark() == (self.mark is not None)
+        if self.mark is not None:
+            self.at = self.mark
+
+    @rule(data=st.data())
+    def jump(self, data: st.DataObject) -> None:
+        made = data.draw(st.integers(-1, len(self.seen)))
+        there = 0 <= made < len(self.seen)
+        assert self.session.jump(made) == there
+        if there:
+            self.at = made
 
     @rule(seed=st.integers(0, 2**32))
     def play_what_is_not_legal(self, seed: int) -> None:
@@ -118,9 +163,26 @@ class Playing(RuleBasedStateMachine):
     @invariant()
     def cards_and_texts_hold(self) -> None:
         state = self.session.state
-        assert sum(map(len, state.piles)) == self.game.rules.cards
+        assert cards(state) == positions.pack(self.game)
         assert self.game.parse_table(self.game.table(state)) == state
         assert all(not (i not in (self.game.plan.stock,) and p and p[-1] & DOWN) for i, p in enumerate(state.piles))
+
+    def teardown(self) -> None:
+        """What the record was told, played to a session that begins as this one did, gives this session again."""
+        if not hasattr(self, "session"):
+            return
+        again = Session.restored(self.game, self.session.start, None, auto_base=False, opening=self.opening)
+        for action in self.told:
+            again.act(action)
+        assert (again.line, again.made, again.marked, again.can_redo) == (
+            self.session.line,
+            self.session.made,
+            self.session.marked,
+            self.session.can_redo,
+        )
+        self.session.redo_all()
+        again.redo_all()
+        assert again.line == self.session.line
 
 
 TestPlaying = Playing.TestCase
