@@ -5,7 +5,7 @@ import pytest
 import tpat
 from tables import DECK, RANKS, SUITS, home, lay, suit
 from tpat.engine import cards
-from tpat.engine.moves import DEAL, MOVE, REDEAL, Move
+from tpat.engine.moves import DEAL, MOVE, REDEAL, ROTATE_DOWN, ROTATE_UP, SHUFFLE, Move
 
 GYPSY, CANFIELD, SPIDER = tpat.game("gypsy"), tpat.game("canfield"), tpat.game("spider")
 
@@ -39,6 +39,12 @@ def test_no_cards(text: str) -> None:
         ("DEAL", Move(DEAL)),
         ("redeal", Move(REDEAL)),
         ("t2-t5*1", Move(MOVE, "t2", "t5")),
+        ("s-t1", Move(MOVE, "s", "t1")),
+        ("shuffle", Move(SHUFFLE)),
+        ("Shuffle ", Move(SHUFFLE)),
+        ("rotate-up t3*4", Move(ROTATE_UP, "t3", "", 4)),
+        ("rotate-up t3", Move(ROTATE_UP, "t3")),
+        (" ROTATE-DOWN  T3*12", Move(ROTATE_DOWN, "t3", "", 12)),
     ],
 )
 def test_moves(text: str, move: Move) -> None:
@@ -64,6 +70,15 @@ def test_moves(text: str, move: Move) -> None:
         "deals",
         "t3-f1-t2",
         "t³-f1",
+        "rotate",
+        "rotate-up",
+        "rotate-up t9",
+        "rotate-up t3*0",
+        "rotate-up t3*",
+        "rotate-up t3 4",
+        "rotate-left t3",
+        "rotate-up-t3",
+        "shuffle t3",
     ],
 )
 def test_no_moves(text: str) -> None:
@@ -77,6 +92,31 @@ def test_a_table() -> None:
     assert CANFIELD.table(state) == text
     with pytest.raises(tpat.BadPosition, match="missing"):
         CANFIELD.parse_table(text)
+
+
+def test_a_table_tells_what_else_a_position_counts() -> None:
+    game = tpat.game("midnight-oil")
+    state = game.deal(777)._replace(redeals=2, rotations=1)
+    text = game.table(state)
+    assert text.startswith("redeals: 2\nrotations: 1\nseed: 1554\nt1: ")
+    assert game.parse_table(text) == state
+    assert game.parse_table(text.replace("seed: 1554\n", "")).seed == -1  # cards laid by hand
+    for wrong in ("-1", "x", "", "²", "1" * 11):
+        with pytest.raises(tpat.BadPosition) as e:
+            game.parse_table(text.replace("1554", wrong))
+        assert e.value.problem == "line"
+    # A game that never shuffles has no use for a number.
+    assert CANFIELD.parse_table("seed: 5\n" + CANFIELD.table(CANFIELD.deal(1))) == CANFIELD.deal(1)
+
+
+def test_jokers_have_texts() -> None:
+    assert [cards.name(c) for c in cards.JOKERS] == [f"X{d}" for d in "0123456789ABCDEF"]
+    for c in cards.JOKERS:
+        assert cards.parse(cards.name(c).lower()) == c
+        assert cards.name(c | cards.DOWN) == cards.name(c)
+    for text in ("X", "XG", "X10", "JOKER"):
+        with pytest.raises(tpat.BadText):
+            cards.parse(text)
 
 
 @pytest.mark.parametrize(
@@ -125,6 +165,16 @@ def test_no_tables(change, problem: str) -> None:  # type: ignore[no-untyped-def
         (SPIDER, {"f1": "KC QC"}, None, "foundation"),
         (SPIDER, {"f2": suit("C")}, None, "foundation"),
         (SPIDER, {"f1": home("C", 13)}, None, "foundation"),
+        (tpat.game("freecell"), {"c1": "5C 6C"}, None, "cell"),
+        (tpat.game("freecell"), {"c1": "5C-"}, None, "top down"),
+        (tpat.game("freecell"), {"t1": "X0"}, None, "twice"),
+        (tpat.game("oonsoo"), {"t1": "KC"}, None, "twice"),
+        (tpat.game("spider-one-suit"), {"t1": "9H"}, None, "twice"),
+        (tpat.game("calculation"), {"f2": "2C 3C"}, None, "foundation"),
+        (tpat.game("calculation"), {"f2": "2C 4C 6C 8C TC QC AC 3C 5C 7C 9C JC KC 2H"}, None, "foundation"),
+        (tpat.game("royal-cotillion"), {"f5": "AC"}, None, "foundation"),
+        (tpat.game("storehouse"), {"f1": "AC"}, None, "foundation"),
+        (tpat.game("gypsy", like="aisleriot"), {"f1": "AC 2S"}, None, "foundation"),
     ],
 )
 def test_no_positions(game: tpat.Game, piles: dict[str, str], base: int | None, problem: str) -> None:
