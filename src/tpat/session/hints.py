@@ -71,15 +71,40 @@ def _judge(game: Game, state: State, move: Move) -> tuple[float, Gain]:
     if kind_to == "f":
         return (Gain.TO_FOUNDATION.value, Gain.TO_FOUNDATION) if kind_from != "f" else (-2, Gain.MOVES)
     if kind_from == "f":
-        return (3, Gain.LENDS) if _lends(game, state, move) else (-1, Gain.MOVES)
+        return (3, Gain.LENDS) if kind_to == "t" and _lends(game, state, move) else (-5, Gain.MOVES)
     pile = state.piles[plan.index[move.source]]
     target = state.piles[plan.index[move.target]]
+    if kind_to == "c":
+        return _judge_cell(plan, state, move, pile)
+    if kind_from == "s":
+        return _judge_stock(move, pile, target)
     if kind_from == "r":
         return Gain.FROM_RESERVE.value, Gain.FROM_RESERVE
     if kind_from == "w":
         # A space filled from the waste can't be emptied for anything better, so a card that fits elsewhere goes first.
         return (Gain.FROM_WASTE.value, Gain.FROM_WASTE) if target else (Gain.FILLS_SPACE.value, Gain.FILLS_SPACE)
     return _judge_column(plan, state, move, pile, target)
+
+
+def _judge_stock(move: Move, pile: bytes, target: bytes) -> tuple[float, Gain]:
+    """The open top of the stock: onto the waste it is a deal, elsewhere it is like a card of the waste."""
+    if move.target[0] == "w":
+        return Gain.DEALS.value, Gain.DEALS
+    if not target:
+        return Gain.FILLS_SPACE.value, Gain.FILLS_SPACE
+    return Gain.FROM_WASTE.value, Gain.TURNS_UP if len(pile) > 1 else Gain.JOINS
+
+
+def _judge_cell(plan: Plan, state: State, move: Move, pile: bytes) -> tuple[float, Gain]:
+    """A card to a free cell, which costs the cell: only what comes to light can be worth that."""
+    rest = pile[:-1]
+    if move.source[0] == "r":
+        return Gain.FILLS_SPACE.value, Gain.FROM_RESERVE
+    if move.source[0] != "t" or not rest:
+        return -3, Gain.MOVES
+    if rest[-1] & DOWN:
+        return Gain.FILLS_SPACE.value, Gain.TURNS_UP
+    return (Gain.JOINS.value - 5, Gain.JOINS) if _frees(plan, state, rest[-1]) else (-2, Gain.MOVES)
 
 
 def _judge_column(plan: Plan, state: State, move: Move, pile: bytes, target: bytes) -> tuple[float, Gain]:
