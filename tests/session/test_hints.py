@@ -9,6 +9,9 @@ from tables import home, lay
 from tpat.session.hints import Gain, hints
 
 GYPSY, CANFIELD, SPIDER = tpat.game("gypsy"), tpat.game("canfield"), tpat.game("spider")
+FREECELL, MICHAEL, MODIFIED = (tpat.game(n) for n in ("freecell", "michaels-fantasy", "modcanfield"))
+COTILLION, CARLO, IDIOT, OONSOO = (tpat.game(n) for n in ("royal-cotillion", "monte-carlo", "idiots-delight", "oonsoo"))
+COURTS = {"t4": "KC", "t5": "KS", "t6": "KH", "t7": "KD", "t8": "JC"}
 FILLED = {"t5": "KC", "t6": "KS", "t7": "KC", "t8": "KS"}
 
 
@@ -31,6 +34,18 @@ def best(game: tpat.Game, state: tpat.State) -> tuple[str, Gain]:
         (CANFIELD, {"f1": "5C", "t2": "TD", "t3": "QS", "t4": "2S", "w": "7D"}, "w-t1", Gain.FILLS_SPACE),
         (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "s": "7D"}, "deal", Gain.DEALS),
         (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "w": "7D"}, "redeal", Gain.REDEALS),
+        (FREECELL, {"t1": "9C AC", "t2": "8D 7C", "t3": "8H", "c1": "2S"}, "t1-f1", Gain.TO_FOUNDATION),
+        (FREECELL, {"t1": "AC 9S", "t2": "8S 7C", "t3": "4H", "c1": "2S", **COURTS}, "t1-c2", Gain.JOINS),
+        (FREECELL, {"t1": "4C 9C", "t2": "8D 7H", "t3": "5S", "c1": "6S", **COURTS}, "c1-t2", Gain.EMPTIES),
+        (MICHAEL, {"t1": "4C- 9C", "t2": "2D JD", "t3": "5S", "t4": "KC", "t5": "KS", "t6": "KH"}, "t1-c1", Gain.TURNS_UP),
+        (MODIFIED, {"f1": "5C", "t1": "9C", "t2": "7D", "t3": "QS", "t4": "2S", "s": "3S 8H"}, "s-t1", Gain.TURNS_UP),
+        (MODIFIED, {"f1": "5C", "t1": "9C", "t2": "7D", "t3": "QS", "t4": "2S", "s": "8H"}, "s-t1", Gain.JOINS),
+        (MODIFIED, {"f1": "5C", "t1": "9C", "t2": "7D", "t3": "QS", "s": "3S 8D TS"}, "s-t4", Gain.FILLS_SPACE),
+        (COTILLION, {"t1": "9C", "s": "3S 8H", "w": "KC"}, "s-w", Gain.DEALS),
+        (CARLO, {"t1": "9C", "t2": "9D", "t3": "8H", "s": "KC"}, "t1-t2", Gain.JOINS),
+        (CARLO, {"t1": "9C 9D", "t2": "7D", "t3": "8H", "s": "KC"}, "deal", Gain.DEALS),
+        (IDIOT, {"t1": "9C", "t2": "8C", "t3": "8H", "t4": "KS", "s": "KC"}, "t2-f1", Gain.TO_FOUNDATION),
+        (OONSOO, {"t1": "9C- 8H", "t2": "8C", "t3": "7H", "s": "JC"}, "t1-t2", Gain.TURNS_UP),
         (SPIDER, {"t1": "9C- 8H", "t2": "9S", **{f"t{i}": "2C" if i < 5 else "2D" for i in (3, 4, 5, 6)}}, "t1-t2", Gain.TURNS_UP),
     ],
 )
@@ -65,3 +80,12 @@ def test_moves_between_equal_places_do_not_go_round() -> None:
 
 def test_nothing_legal_no_hint() -> None:
     assert hints(CANFIELD, lay(CANFIELD, 1, t1="2C", t2="4C", t3="6C", t4="8C", r="TC")) == []
+
+
+def test_a_card_from_cell_to_cell_and_a_card_taken_back_for_nothing_come_last() -> None:
+    state = lay(FREECELL, f1=home("C", 5), t1="4S 9C", t2="8D JH", t3="2S", c1="6S", **COURTS)
+    found = [str(h.move) for h in hints(FREECELL, state)]
+    aimless = [m for m in found if m[0] in "cf" and m[3] == "c"]
+    assert len(aimless) == 6  # from the cell and from the foundation to each of the three free cells
+    assert set(found[-6:]) == set(aimless)
+    assert all(h.gain is Gain.MOVES for h in hints(FREECELL, state))
