@@ -13,8 +13,10 @@ _ROW = 5
 
 def may_place(plan: Plan, state: State, source: int, cards: int, target: int) -> Refusal | None:
     """A single card goes on a single card of its rank beside it, in any of eight directions."""
-    if target not in plan.tableau or source not in plan.tableau:
-        return Refusal.FOUNDATION_NONE if target in plan.foundations else Refusal.STOCK
+    if source in plan.foundations:
+        return Refusal.NO_RETURN
+    if target not in plan.tableau:
+        return Refusal.FOUNDATION_NONE if target in plan.foundations else Refusal.ONTO_STOCK
     here, there = state.piles[source], state.piles[target]
     if not there:
         return Refusal.SPACE_NONE
