@@ -11,6 +11,7 @@ import tpat
 from player import Player, dealt, laid
 from scenes import GAMES, on_the_way, sizes
 from tpat.i18n import LANGUAGES
+from tpat.session.session import Session
 from tpat.ui.commands import YES
 from tpat.ui.layout import layout
 from tpat.ui.model import Ask, Begin, Choose, Chooser, Resume, UnderWay
@@ -235,6 +236,68 @@ def test_deal_and_redeal() -> None:
 def test_spider_refuses_a_deal_over_a_space() -> None:
     player = Player(laid("spider", {"t1": "KS", "s": " ".join(["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S", "TS", "JS"])})).press("d")
     assert (player.line, player.ui.warning) == ("", True)
+
+
+# --- every move of every game -----------------------------------------------------------------------------------------
+
+
+def _go_to(player: Player, pile: str) -> None:
+    """Take the cursor to a pile with the arrow keys."""
+    rows = layout(player.table.game.rules, *player.size).rows
+    wanted = next(r for r, row in enumerate(rows) if pile in row)
+    for _ in range(200):
+        here = next(r for r, row in enumerate(rows) if player.ui.pile in row)
+        if here == wanted:
+            break
+        player.press("up" if here > wanted else "down")
+    for _ in rows[wanted]:
+        if player.ui.pile == pile:
+            return
+        player.press("right")
+    raise AssertionError(pile)
+
+
+def _by_cursor(player: Player, move: tpat.Move) -> None:
+    """Make a move with arrows, Space and the letters of what is no move of cards."""
+    if move.kind in ("deal", "redeal", "shuffle"):
+        player.press("d")
+        return
+    _go_to(player, move.source)
+    if move.source[0] == "t":
+        player.press("up")
+        if player.ui.pile != move.source:  # the column has one card to take, and up led to the row above
+            _go_to(player, move.source)
+        elif player.ui.cards:
+            player.press("down" if move.cards == 1 else ["up"] * (move.cards - 2))
+    if move.kind != "move":
+        player.press(">" if move.kind == "rotate-up" else "<")
+        return
+    player.press("space")
+    _go_to(player, move.target)
+    player.press("space")
+
+
+def _key(pile: str) -> str:
+    """The keys that name a column, the waste or the reserve; nothing for other piles, which have none of their own."""
+    number = int(pile[1:] or 0)
+    named = {"w": "w", "r": "e"}.get(pile[0], "")
+    return f"t {number // 10} {number % 10}" if pile[0] == "t" and number > 9 else str(number) if pile[0] == "t" else named
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_legal_move_can_be_made_by_keys(name: str) -> None:
+    for session in (dealt(name, 7), on_the_way(name, 7, 25)):
+        game, state = session.game, session.state
+        for move in game.legal_moves(state)[:: max(1, len(game.legal_moves(state)) // 12)]:
+            if move.kind.startswith("rotate") and move.cards == 1:
+                continue  # one card turned about itself changes nothing
+            player = Player(Session(game, state, session.deal, auto_base=False))
+            _by_cursor(player, move)
+            assert player.line == str(move), player.ui.message
+            largest = max((m.cards for m in game.legal_moves(state) if m[1:3] == move[1:3]), default=1)
+            if move.kind == "move" and _key(move.source) and _key(move.target) and move.cards == largest:
+                named = Player(Session(game, state, session.deal, auto_base=False)).press(f"{_key(move.source)} {_key(move.target)}")
+                assert named.line.split("*")[0] == str(move).split("*")[0], named.ui.message
 
 
 # --- what only some games have ----------------------------------------------------------------------------------------
