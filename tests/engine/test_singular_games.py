@@ -165,7 +165,7 @@ def test_the_last_pair_must_be_taken_away_too() -> None:
     assert not CARLO.won(state)
     assert CARLO.won(play(CARLO, state, "deal"))
     assert CARLO.score(state) is None
-    assert why(CARLO, state, "f1-t3") is Refusal.STOCK
+    assert why(CARLO, state, "f1-t3") is Refusal.NO_RETURN
 
 
 # --- Idiot's Delight --------------------------------------------------------------------------------------------------
