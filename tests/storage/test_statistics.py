@@ -264,6 +264,15 @@ def ending(first: int, count: int) -> subprocess.Popen[bytes]:
     return child(ENDING.replace("sys.argv[1]", str(first)).replace("sys.argv[2]", str(count)))
 
 
+def test_a_journal_left_under_two_names_gets_one(data: Path) -> None:
+    for n in (1, 1, 1):
+        give_up_one(n)
+    two = sorted((data / "ended").iterdir())[1]
+    os.link(two, data / "games" / "gypsy-1.journal")  # killed between the two names
+    assert len(all_results()) == 1  # alike to the microsecond, these are one game
+    assert [len(list((data / name).iterdir())) for name in ("games", "ended")] == [0, 3]
+
+
 def test_two_programs_end_games_at_once() -> None:
     both = [ending(1, 40), ending(2, 40)]
     assert [len(p.communicate()[0]) for p in both] == [40, 40]

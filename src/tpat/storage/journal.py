@@ -256,15 +256,18 @@ def put_away(journal: Path) -> Path:
         target = folder / (journal.name if k == 1 else f"{journal.stem}.{k}{journal.suffix}")
         try:
             os.link(journal, target)  # fails where the name is taken, also by a program that is just as fast
-            os.unlink(journal)
         except FileExistsError:
-            continue
+            if not target.samefile(journal):
+                continue
+            # A program that was killed here has left the journal under both names.
         except FileNotFoundError:
             raise
         except OSError:  # a file system without links
             if target.exists():
                 continue
             os.rename(journal, target)
+            return target
+        os.unlink(journal)
         return target
     raise FileExistsError(17, os.strerror(17), str(journal))
 
