@@ -9,7 +9,7 @@ import itertools
 from enum import IntEnum
 from typing import NamedTuple
 
-from tpat.engine.cards import BIT, DOWN
+from tpat.engine.cards import ACE, BIT, DOWN, card
 from tpat.engine.moves import MOVE, REDEAL, Move
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import run_length
@@ -66,9 +66,17 @@ def _pile_view(plan: Plan, state: State, i: int, marked: dict[int, Mark], redeal
         cards=tuple(0 if c & DOWN else c for c in pile),
         joined=(False, *joined) if pile else (),
         marks=tuple(marked.get(k, Mark.NONE) for k in range(max(1, len(pile)))),
-        starts=plan.start_of(i, state.base) if i in plan.foundations else 0,
+        starts=_starts(plan, i, state.base),
         redeal=redeal,
     )
+
+
+def _starts(plan: Plan, pile: int, base: int) -> int:
+    """The card that an empty foundation waits for; where whole suits go up the ace of its suit, which will lie on top; 0 of other piles."""
+    if pile not in plan.foundations:
+        return 0
+    own = plan.suit_of(pile)
+    return card(ACE, own) if plan.suits_up and own is not None else plan.start_of(pile, base)
 
 
 def _marks(game: Game, state: State, ui: UiState) -> dict[str, dict[int, Mark]]:
