@@ -21,17 +21,17 @@ ALLOWED = {
     "errors": set(),
     "_version": set(),
     "engine": {"errors"},
-    "deal": {"engine", "errors", "game"},
-    "game": {"engine", "deal", "errors"},
-    "solver": {"engine", "errors", "game"},
-    "session": {"engine", "deal", "solver", "errors", "game"},
-    "storage": {"engine", "deal", "session", "errors", "game"},
+    "deal": {"engine", "errors", "api"},
+    "api": {"engine", "deal", "errors"},
+    "solver": {"engine", "errors", "api"},
+    "session": {"engine", "deal", "solver", "errors", "api"},
+    "storage": {"engine", "deal", "session", "errors", "api"},
     "i18n": set(),
-    "ui": {"engine", "deal", "session", "solver", "i18n", "errors", "game"},
-    "commands": {"engine", "deal", "session", "solver", "storage", "i18n", "ui", "errors", "game", ""},
-    "cli": {"engine", "deal", "session", "solver", "storage", "i18n", "ui", "commands", "errors", "game", ""},
+    "ui": {"engine", "deal", "session", "solver", "i18n", "errors", "api"},
+    "commands": {"engine", "deal", "session", "solver", "storage", "i18n", "ui", "errors", "api", ""},
+    "cli": {"engine", "deal", "session", "solver", "storage", "i18n", "ui", "commands", "errors", "api", ""},
     "__main__": {"cli"},
-    "": {"engine", "deal", "errors", "game", "_version"},  # tpat itself, the public names
+    "": {"engine", "deal", "errors", "api", "_version"},  # tpat itself, the public names
 }
 
 #: Parts that know no files, clock, chance, words or terminal.

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tpat
+from tpat.api import of_rules
 from tpat.deal import custom
 from tpat.deal.custom import read, read_file
 from tpat.engine.rules import Back, Base, Build, Feel
 from tpat.errors import BadGameFile
-from tpat.game import of_rules
 from tpat.session.session import Session
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from tpat.api import of_rules
 from tpat.deal import gameid
 from tpat.engine.perft import divide
-from tpat.game import of_rules
 
 ROWS = json.loads((Path(__file__).parent.parent / "data" / "perft.json").read_text(encoding="ascii"))
 

@@ -12,8 +12,8 @@ import pytest
 
 import positions
 import tpat
+from tpat.api import of_rules
 from tpat.deal import gameid
-from tpat.game import of_rules
 from tpat.session.session import Session
 
 WON = json.loads((Path(__file__).parent.parent / "data" / "won.json").read_text(encoding="ascii"))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 import positions
 from checks import cards, check_faces, check_moves
+from tpat.api import of_rules
 from tpat.engine.rules import Back, Base, Build, Deal, DealOver, Limit, Refill, Rules, Run, Space, Spread, Up, validate
 from tpat.errors import BadRules
-from tpat.game import of_rules
 
 
 def _list(values: st.SearchStrategy[int]) -> st.SearchStrategy[tuple[int, ...]]:

@@ -8,10 +8,10 @@ import re
 from hypothesis import assume, given, settings
 
 from properties.test_any_rules import trial_rules
+from tpat.api import Game, of_rules
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, ROTATE_UP, SHUFFLE_MOVE, Move
 from tpat.engine.rules import Rules
 from tpat.engine.state import State
-from tpat.game import Game, of_rules
 from tpat.i18n import LANGUAGES, load
 from tpat.session.hints import hints
 from tpat.session.session import Session

@@ -197,9 +197,9 @@ except OSError as e:
 
 
 def test_a_game_of_ones_own_comes_back_without_its_file() -> None:
+    from tpat.api import of_rules
     from tpat.deal import custom
     from tpat.engine import games
-    from tpat.game import of_rules
 
     rules = custom.read(b'base = "gypsy"\ntitle = "Wide"\ncolumns = 10\n', "wide-for-this-test")
     games.add(rules)

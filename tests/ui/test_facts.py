@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from tpat.api import of_rules
 from tpat.engine import cards
 from tpat.engine.apply import apply
 from tpat.engine.games import names, rules_of
@@ -16,7 +17,6 @@ from tpat.engine.refusal import refusal
 from tpat.engine.rules import Back, Base, Build, Deal, DealOver, Limit, Refill, Rules, Run, Space, Spread, Up
 from tpat.engine.state import State
 from tpat.errors import BadOption
-from tpat.game import of_rules
 from tpat.i18n import LANGUAGES, load
 from tpat.i18n.words import card_forms
 from tpat.ui.facts import EXAMPLES, QUESTIONS, SCORES, deals, facts, options_in_force, stock_left

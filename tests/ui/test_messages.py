@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import tpat
+from tpat.api import Game, of_rules
 from tpat.deal.numbers import Deal
 from tpat.engine.cards import ALL, DOWN, name
 from tpat.engine.moves import DEAL, REDEAL, Move, parse
@@ -20,7 +21,6 @@ from tpat.engine.rules import Build, DealOver, Run, Space
 from tpat.engine.rules import Deal as Dealing
 from tpat.engine.state import State
 from tpat.errors import BadOption, BadPosition, BadText, IllegalMove, TpatError, UnknownGame
-from tpat.game import Game, of_rules
 from tpat.i18n import LANGUAGES, load
 from tpat.i18n.words import card_forms
 from tpat.session.hints import Gain, Hint, hints

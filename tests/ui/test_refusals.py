@@ -10,12 +10,12 @@ from dataclasses import replace
 import pytest
 
 import tpat
+from tpat.api import Game, of_rules
 from tpat.engine.cards import DOWN, name
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, ROTATE_DOWN, ROTATE_UP, SHUFFLE, Move, parse
 from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Build, Run
 from tpat.engine.state import State
-from tpat.game import Game, of_rules
 from tpat.i18n import LANGUAGES, load
 from tpat.ui.refusals import refusal_text
 

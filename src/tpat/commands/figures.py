@@ -225,8 +225,8 @@ def _why(problem: str, detail: str) -> str:
 
 def _results(database: Database, game: GameId | None) -> list[Result]:
     """The results of all games, or of one; of one with its options where the id names some."""
+    from tpat.api import of_rules
     from tpat.engine import games
-    from tpat.game import of_rules
     from tpat.storage import statistics
 
     if game is None:

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tpat.api import Game
 from tpat.deal.numbers import Deal
 from tpat.deal.position import as_data
 from tpat.engine.moves import Move
 from tpat.engine.refusal import Refusal
 from tpat.engine.state import State
-from tpat.game import Game
 from tpat.i18n import Tongue
 from tpat.ui.messages import refusal_text, score_lines, table_lines, won_text
 

@@ -21,10 +21,10 @@ from tpat.i18n import LANGUAGES, N_
 from tpat.i18n.clicks import Argument, File, Option
 
 if TYPE_CHECKING:
+    from tpat.api import Game
     from tpat.deal.gameid import GameId
     from tpat.engine.rules import Rules
     from tpat.engine.state import State
-    from tpat.game import Game
 
 LARGEST_FILE = 1 << 20  # characters; a position is two or three thousand, a long playing ten
 
@@ -114,7 +114,7 @@ def wanted(
     game: GameId, number: int | None, cards: TextIO | None, shuffle: str | None, chosen: dict[str, str | None]
 ) -> tuple[Game, State, Deal | None]:
     """The game, its first position and its deal (None for cards from a file). Without number or cards a fresh number is drawn."""
-    from tpat.game import of_rules
+    from tpat.api import of_rules
 
     named = sum(x is not None for x in (number, cards, game.deal))
     if named > 1 or (shuffle and (cards or game.deal)):

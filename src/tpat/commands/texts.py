@@ -11,10 +11,10 @@ from tpat.engine.options import OPTIONS
 from tpat.i18n import Tongue
 
 if TYPE_CHECKING:
+    from tpat.api import Game
     from tpat.deal.numbers import Deal
     from tpat.engine.rules import Rules
     from tpat.engine.state import State
-    from tpat.game import Game
 
 TABLE = "table"
 

@@ -19,12 +19,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from tpat.api import Game, of_rules
 from tpat.engine import games, score
 from tpat.engine import rules as r
 from tpat.engine.legal import legal_moves
 from tpat.engine.rules import Rules
 from tpat.errors import BadGameFile, TpatError
-from tpat.game import Game, of_rules
 
 SUFFIX = ".toml"
 LARGEST_FILE = 1 << 16  # bytes; a game is some hundred

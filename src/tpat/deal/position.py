@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from tpat.api import Game
 from tpat.deal.numbers import LARGEST, SHUFFLES, Deal, deal, seed_of
 from tpat.engine.arrange import arrange
 from tpat.engine.rules import Base
 from tpat.engine.state import State
 from tpat.engine.table import parse_table
 from tpat.errors import BadPosition
-from tpat.game import Game
 
 LARGEST_FILE = 1 << 20  # bytes; a position is two or three thousand
 

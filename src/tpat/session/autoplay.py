@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tpat.api import Game
 from tpat.engine.cards import rank
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
-from tpat.game import Game
 
 
 def base_cards(game: Game, state: State) -> Move | None:

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from tpat.api import Game
 from tpat.engine.cards import BIT, DOWN
 from tpat.engine.moves import DEAL, MOVE, REDEAL, Move
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Space
 from tpat.engine.state import State
-from tpat.game import Game
 
 
 class Gain(Enum):

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tpat.api import Game
 from tpat.deal.numbers import Deal
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
 from tpat.errors import BadText, IllegalMove
-from tpat.game import Game
 from tpat.session.autoplay import base_cards
 
 # The words of `record` and `act`.

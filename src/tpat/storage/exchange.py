@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from tpat.api import of_rules
 from tpat.deal import gameid, position
 from tpat.deal.numbers import DEFAULT, first_state
 from tpat.engine.table import format_table
-from tpat.game import of_rules
 from tpat.session.session import GO, NOTE, PLAY, REDO, UNDO, Entry, Session
 from tpat.session.tally import Tally, begun, tallied
 from tpat.storage import journal, keeper, paths, record, xpat

@@ -22,13 +22,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from tpat.api import of_rules
 from tpat.deal import gameid
 from tpat.deal.numbers import Deal, first_state
 from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import TpatError
-from tpat.game import of_rules
 from tpat.session.session import NOTE, Session
 from tpat.storage import paths
 from tpat.storage.paths import PRIVATE_FILE

@@ -20,6 +20,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from tpat.api import Game, of_rules
 from tpat.deal import gameid
 from tpat.deal.numbers import Deal, first_state
 from tpat.engine.moves import Move
@@ -27,7 +28,6 @@ from tpat.engine.refusal import Refusal
 from tpat.engine.state import State
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import BadPosition, BadText, IllegalMove, TpatError
-from tpat.game import Game, of_rules
 from tpat.session.session import GO, PLAY, Entry, Session, action_text
 from tpat.storage.plaintext import LONGEST, foreign
 

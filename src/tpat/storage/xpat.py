@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from tpat.api import Game, of_rules
 from tpat.deal.numbers import DEFAULT, SHUFFLES, deal, first_state
 from tpat.engine import games
 from tpat.engine.cards import DOWN
@@ -19,7 +20,6 @@ from tpat.engine.moves import DEAL, DEAL_MOVE, MOVE, REDEAL, REDEAL_MOVE, ROTATE
 from tpat.engine.plan import Plan
 from tpat.engine.state import State
 from tpat.errors import TpatError
-from tpat.game import Game, of_rules
 from tpat.session.session import GO, PLAY, Entry, Session
 from tpat.storage.record import NotPlayable, whole_line
 

@@ -7,11 +7,11 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 
+from tpat.api import Game, of_rules
 from tpat.deal.numbers import Deal, deal, first_state
 from tpat.engine.moves import Move
 from tpat.engine.state import State
 from tpat.errors import TpatError
-from tpat.game import Game, of_rules
 from tpat.i18n import Tongue, load
 from tpat.session.clock import Clock
 from tpat.session.session import Session

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tpat.api import Game
 from tpat.deal.numbers import DEFAULT
 from tpat.engine.cards import ALL, BIT, name, rank
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, SHUFFLE_MOVE, Move
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Base, Deal, Up
 from tpat.engine.state import State
-from tpat.game import Game
 from tpat.i18n import Tongue
 from tpat.i18n.words import card_forms, letters
 from tpat.session.session import Session

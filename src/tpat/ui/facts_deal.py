@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tpat.api import of_rules
 from tpat.engine.cards import DOWN, KING
 from tpat.engine.rules import Base, Deal, Refill, Rules, Space
-from tpat.game import of_rules
 from tpat.i18n import Tongue
 from tpat.i18n.words import rank_forms, suit_forms
 from tpat.ui.facts_own import own

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tpat.api import of_rules
 from tpat.engine.cards import ALL, BIT, name, parse, rank, suit
 from tpat.engine.rules import Build, Deal, Limit, Refill, Rules, Run, Space
-from tpat.game import of_rules
 from tpat.i18n import N_, Tongue
 from tpat.i18n.words import card_forms
 from tpat.ui.facts_own import own

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tpat.api import Game
 from tpat.engine.cards import DOWN, KING
 from tpat.engine.moves import DEAL, MOVE, REDEAL, SHUFFLE, Move
 from tpat.engine.refusal import Refusal
 from tpat.engine.rules import Deal, Up
 from tpat.engine.state import State
-from tpat.game import Game
 from tpat.i18n import N_, Tongue
 from tpat.session.hints import Gain, Hint
 from tpat.session.session import Entry

@@ -6,12 +6,12 @@ down has no phrase: no sentence can tell it.
 
 from __future__ import annotations
 
+from tpat.api import Game
 from tpat.engine.cards import DOWN, name
 from tpat.engine.moves import Move
 from tpat.engine.rules import Rules, Up
 from tpat.engine.state import State
 from tpat.errors import BadText
-from tpat.game import Game
 from tpat.i18n import Tongue
 from tpat.i18n.words import card_forms, pile_forms
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from tpat.api import Game
 from tpat.engine.cards import ALL, BIT, KING, card, name, rank, suit
 from tpat.engine.moves import REDEAL_MOVE, Move
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import Refusal, longest
 from tpat.engine.rules import Build, Deal, DealOver, Limit, Run, Up
 from tpat.engine.state import State
-from tpat.game import Game
 from tpat.i18n import N_, Tongue
 from tpat.i18n.words import card_forms, rank_forms
 from tpat.ui.phrases import in_places, move_words, pile, pile_words

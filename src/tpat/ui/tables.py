@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable
 
+from tpat.api import Game
 from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine import score as scoring
 from tpat.engine.cards import ALL, BIT, DOWN, JOKERS, KING, rank, suit
@@ -15,7 +16,6 @@ from tpat.engine.rules import Base, Score, Up
 from tpat.engine.rules import Deal as Dealing
 from tpat.engine.setup import face_down_at_deal
 from tpat.engine.state import State
-from tpat.game import Game
 from tpat.i18n import Tongue
 from tpat.i18n.words import letters, rank_forms, suit_forms
 from tpat.ui.phrases import card_words, in_places, pile, pile_words

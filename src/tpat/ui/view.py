@@ -9,13 +9,13 @@ import itertools
 from enum import IntEnum
 from typing import NamedTuple
 
+from tpat.api import Game
 from tpat.engine.cards import ACE, BIT, DOWN, card
 from tpat.engine.moves import MOVE, REDEAL, Move
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import run_length
 from tpat.engine.rules import Rules, Run
 from tpat.engine.state import State
-from tpat.game import Game
 from tpat.session.session import Session
 from tpat.ui.model import Picked, UiState
 
