@@ -10,9 +10,9 @@ The names are read in when they are first used, so that a program that needs few
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # as in typing, which takes longer to import than all that is here
 
 if TYPE_CHECKING:
     from tpat.api import Game, game
@@ -63,12 +63,12 @@ _HOME = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     """A public name, read in now."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    found = getattr(import_module(_HOME.get(name, "tpat.errors")), "names" if name == "games" else name)
+    found: object = getattr(import_module(_HOME.get(name, "tpat.errors")), "names" if name == "games" else name)
     globals()[name] = found
     return found

@@ -106,6 +106,15 @@ def _rows_of(piles: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
     return [piles[k : k + most] for k in range(0, len(piles), max(1, most))]
 
 
+def _look(rules: Rules, width: int, height: int, upper: int, lower: int, slots: int) -> Look:
+    """How large cards can be with so many rows of piles and slots across."""
+    room = width - (_MARGIN if rules.grid else 0)
+    boxes = BOX_HEIGHT * (upper + lower * bool(rules.grid)) + 6 + max(0, upper - 1)
+    if width >= 100 and height >= max(30, boxes) and slots * (BOX_WIDTH + 1) <= room:
+        return Look.ROOMY
+    return Look.TINY if room // slots < _COMPACT else Look.COMPACT
+
+
 def layout(rules: Rules, width: int, height: int) -> Layout:
     """The layout for a screen that `fits`."""
     count = _slots(rules)
@@ -115,12 +124,7 @@ def layout(rules: Rules, width: int, height: int) -> Layout:
     upper = _upper(rules, width, _COMPACT if spacious else _NARROWEST)
     slots = max(map(count, (*upper, *lower)))
     room = width - (_MARGIN if rules.grid else 0)
-    boxes = BOX_HEIGHT * (len(upper) + len(lower) * bool(rules.grid)) + 6 + max(0, len(upper) - 1)
-    look = Look.COMPACT
-    if width >= 100 and height >= max(30, boxes) and slots * (BOX_WIDTH + 1) <= room:
-        look = Look.ROOMY
-    elif room // slots < _COMPACT:
-        look = Look.TINY
+    look = _look(rules, width, height, len(upper), len(lower), slots)
     box = BOX_HEIGHT if look is Look.ROOMY else 1
     airy = height >= 17 + len(upper)
     between = int(len(upper) > 1 and height >= 19 + 2 * len(upper))  # a line for labels over every upper row, not the first alone
@@ -129,27 +133,21 @@ def layout(rules: Rules, width: int, height: int) -> Layout:
     pitch = {Look.TINY: 4, Look.COMPACT: min(9, room // slots), Look.ROOMY: min(12, room // slots)}[look]
     left = (room - pitch * slots) // 2 + width - room
     spots: dict[str, Spot] = {}
-    heads: dict[str, tuple[int, int]] = {}
     for k, row in enumerate(upper):
-        y = top + (box + between) * k
         last = count(row)
         for pile in reversed(row):
             last -= _fan(rules) if pile == "w" else 1
             # Foundations and cells stand at the right end, as long as the stock is at the left.
             moved = slots - count(row) if pile[0] in "cf" and row[0][0] in "sw" else 0
-            spots[pile] = Spot(left + (last + moved) * pitch, y, box)
-            if airy and (between or k == 0):
-                heads[pile] = (spots[pile].x, y - 1)
+            spots[pile] = Spot(left + (last + moved) * pitch, top + (box + between) * k, box)
+    labelled = upper if between else upper[:1] if airy else []
+    heads = {pile: (spots[pile].x, spots[pile].y - 1) for row in labelled for pile in row}
     first = heads_at if rules.grid else heads_at + 1
     free = (height - 2 - first) // len(lower)
     for k, row in enumerate(lower):
         indent = 0 if rules.grid else (slots - len(row)) // 2
-        for n, pile in enumerate(row):
-            spots[pile] = Spot(left + (n + indent) * pitch, first + k * free, free)
-            if not rules.grid:
-                heads[pile] = (spots[pile].x, heads_at)
-        if rules.grid:
-            heads[row[0]] = (left - _MARGIN, first + k * free)
+        spots |= {pile: Spot(left + (n + indent) * pitch, first + k * free, free) for n, pile in enumerate(row)}
+        heads |= {row[0]: (left - _MARGIN, first + k * free)} if rules.grid else {pile: (spots[pile].x, heads_at) for pile in row}
     step = min(pitch, {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: 5}[look])
     rows = (*upper, *lower)
     return Layout(width, height, look, spots, rows, len(upper), _fan(rules), step, heads, height - 2, height - 1)
