@@ -47,7 +47,7 @@ def listed() -> tuple[Rules, ...]:
 
     def place(rules: Rules) -> tuple[int, str, bool, str]:
         known = _FAMILIES.index(rules.family) if rules.family in _FAMILIES else len(_FAMILIES)
-        return known, rules.family, rules.name != rules.family, rules.title
+        return known, rules.family, rules.name != rules.family, rules.title.lower()
 
     return tuple(sorted((games.standard(n) for n in games.names()), key=place))
 
