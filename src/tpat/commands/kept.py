@@ -47,6 +47,11 @@ class Kept:
         if self._made:
             self._made.let_go(cursor)
 
+    def give_up(self) -> None:
+        """The player gives the game up."""
+        if self._made:
+            self._made.give_up()
+
     def sync(self) -> None:
         """Bring all to the disk."""
         if self._made:

@@ -69,6 +69,9 @@ class _Playing:
         self.ui, effect = update(self.session, self.ui, key, size)
         self.tell()
         if isinstance(effect, Begin):
+            if effect.give_up and self.keeper and self.keeping is not None:
+                self.keeper.give_up()
+                self.keeping = None
             self._leave()
             self._show(begin(effect.chosen, self.fresh, self.session.auto_base if self.session else self.auto_base))
         elif isinstance(effect, Choose):

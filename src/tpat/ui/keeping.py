@@ -24,6 +24,9 @@ class Keeper(Protocol):
     def let_go(self, cursor: str = "") -> None:
         """The player leaves the game; `cursor` is the pile that the cursor is on."""
 
+    def give_up(self) -> None:
+        """The player gives the game up: it has ended, and counts."""
+
     def sync(self) -> None:
         """Bring all to the disk."""
 

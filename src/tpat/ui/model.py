@@ -32,7 +32,7 @@ class Page(NamedTuple):
 class Question(NamedTuple):
     """A yes-or-no question; yes does the effect named."""
 
-    kind: str  # again, new, choose, quit
+    kind: str  # again, new, choose, give-up, quit
     chosen: Chosen | None = None
 
 
@@ -93,9 +93,10 @@ class Ask(Enum):
 
 
 class Begin(NamedTuple):
-    """Begin a game."""
+    """Begin a game; the one at hand is given up for good, or only left."""
 
     chosen: Chosen
+    give_up: bool = False
 
 
 class Resume(NamedTuple):

@@ -36,7 +36,7 @@ from tpat.ui.pages import plain_text, rules_page
 from tpat.ui.phrases import read_number
 
 _WORDS = re.compile(r"[^\s;,]+")
-_NUMBER = re.compile(r"[-+]?\d+", re.ASCII)
+_NUMERIC = "0123456789+-"  # what begins so is meant as a number, right or wrong
 _WIDTH = 79
 _LONGEST_LINE = 1 << 16  # characters read at once: a line without end must not fill the memory
 
@@ -247,6 +247,29 @@ class _Plain:
             self.keeper.keep(self.session)
         return self._opening(), {}
 
+    def give_up(self, _: str | None) -> tuple[list[str], Extras]:
+        """The game has ended, and counts; a new deal follows."""
+        if not self.session.can_undo or self.session.won:
+            raise _Refused(self.tongue._("There is nothing to give up."))
+        if self.keeper:
+            self.keeper.give_up()
+        return self.new(None)
+
+    def mark(self, _: str | None) -> tuple[list[str], Extras]:
+        self.session.mark()
+        return [self.tongue._("Bookmark set: back returns to it.")], {}
+
+    def back(self, _: str | None) -> tuple[list[str], Extras]:
+        if not self.session.to_mark():
+            raise _Refused(self.tongue._("There is no bookmark: mark sets one."))
+        return self._table_lines(), {}
+
+    def jump(self, number: str | None) -> tuple[list[str], Extras]:
+        """To where so many moves are in force, undone ones too."""
+        if number is None or not number.isdecimal() or not self.session.jump(int(number[:9])):
+            raise _Refused(self.tongue._("After jump comes a number of moves that this game has."))
+        return self._table_lines(), {}
+
     def hint(self, _: str | None) -> tuple[list[str], Extras]:
         """The best hint; asked again in the same position, the next."""
         session, t = self.session, self.tongue
@@ -304,6 +327,10 @@ _COMMANDS: dict[str, _Do] = {
     "restart": _Plain.again,
     "again": _Plain.again,
     "new": _Plain.new,
+    "give-up": _Plain.give_up,
+    "mark": _Plain.mark,
+    "back": _Plain.back,
+    "jump": _Plain.jump,
     "hint": _Plain.hint,
     "moves": _Plain.moves,
     "score": _Plain.score,
@@ -323,6 +350,9 @@ _HELP = (
     ("undo, redo", N_("Take the last move back; play it again.")),
     ("restart, again", N_("Back to the deal; redo plays on from there.")),
     ("new, new 12345", N_("A new deal; the deal of that number.")),
+    ("give-up", N_("Give the game up, which counts as lost; a new deal.")),
+    ("mark, back", N_("Set the bookmark; return to it.")),
+    ("jump 12", N_("To where 12 moves are made, back or on.")),
     ("hint", N_("A move worth a thought; asked again, the next.")),
     ("moves", N_("All legal moves.")),
     ("score", N_("The score and what makes it up.")),
@@ -345,8 +375,8 @@ def _help_lines(t: Tongue) -> Iterator[str]:
 def _argument(word: str, rest: list[str]) -> str | None:
     """The following word where it belongs to this one: the number after `new`, the language after `lang`, the pile after a rotation."""
     following = rest[0] if rest else None
-    if following is None or word.lower() not in ("new", "lang", ROTATE_UP, ROTATE_DOWN):
+    if following is None or word.lower() not in ("new", "lang", "jump", ROTATE_UP, ROTATE_DOWN):
         return None
-    if word.lower() == "new" and not _NUMBER.fullmatch(following):
+    if word.lower() == "new" and following[0] not in _NUMERIC:
         return None
     return following

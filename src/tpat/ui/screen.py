@@ -18,8 +18,9 @@ from tpat.ui.view import view
 
 _QUESTIONS = {
     "again": N_("Play this deal again from its start? ({yes}/n)"),
-    "new": N_("Leave this game for a new deal? ({yes}/n)"),
-    "choose": N_("Leave this game for another? ({yes}/n)"),
+    "new": N_("Leave this game for a new deal? ({yes}/n, g gives it up)"),
+    "choose": N_("Leave this game for another? ({yes}/n, g gives it up)"),
+    "give-up": N_("Give this game up for a new deal? ({yes}/n)"),
     "quit": N_("Quit and leave this game? ({yes}/n)"),
 }
 
@@ -39,7 +40,7 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     if ui.page:
         return page_frame(ui.page, session, width, height, ascii_only)
     asked = question_text(t, ui.question) if ui.question else ""
-    answers = _answers(t) if ui.question else ()
+    answers = _answers(t, ui.question) if ui.question else ()
     if ui.chooser:
         return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only)
     assert session is not None
@@ -60,9 +61,11 @@ def question_text(t: Tongue, question: Question) -> str:
     return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang])
 
 
-def _answers(t: Tongue) -> tuple[tuple[str, str], ...]:
-    no = next(c for c in COMMANDS if c.context == QUESTION and c.short)
-    return (YES[t.lang], t._("yes")), (key_name(t, no.keys[0]), t._(no.short))
+def _answers(t: Tongue, question: Question) -> tuple[tuple[str, str], ...]:
+    """The keys that answer a question."""
+    leaves = question.kind in ("new", "choose")
+    others = [c for c in COMMANDS if c.context == QUESTION and c.short and (leaves or c.name != "give-up")]
+    return (YES[t.lang], t._("yes")), *((key_name(t, c.keys[0]), t._(c.short)) for c in others)
 
 
 def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_only: bool) -> Frame:

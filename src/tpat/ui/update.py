@@ -42,6 +42,8 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
         return ui, Ask.SUSPEND
     if ui.question:
         question, ui = ui.question, ui._replace(question=None)
+        if command.name == "give-up" and question.chosen:
+            return ui, Begin(question.chosen, give_up=True)
         return _yes(session, ui, question) if command.name == "yes" else (ui, None)
     if where == PAGE:
         return page_key(ui, command.name, session, size), None
@@ -63,7 +65,7 @@ def _yes(session: Session | None, ui: UiState, question: Question) -> tuple[UiSt
     if question.kind == "quit":
         return ui, Ask.QUIT
     if question.chosen:
-        return ui, Begin(question.chosen)
+        return ui, Begin(question.chosen, give_up=question.kind == "give-up")
     assert session is not None
     session.undo_all()
     return say(ui._replace(cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
@@ -113,6 +115,11 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         return _yes(session, ui, Question("again")) if not under_way(session) else (ui._replace(question=Question("again")), None)
     if name == "new":
         return _begin(session, quiet(ui), "new", Chosen(rules, None, session.deal.shuffle if session.deal else DEFAULT))
+    if name == "give-up":
+        if not under_way(session):
+            return say(quiet(ui), load(ui.lang)._("There is nothing to give up."), warning=True), None
+        fresh = Chosen(rules, None, session.deal.shuffle if session.deal else DEFAULT)
+        return quiet(ui)._replace(question=Question("give-up", fresh)), None
     if name == "chooser":
         return quiet(ui), Choose(next((k for k, r in enumerate(listed()) if r.name == rules.name), 0))
     if name in ("rules", "keys", "score", "count"):
