@@ -9,6 +9,7 @@ from tpat.i18n import Tongue
 from tpat.session.clock import Clock
 
 if TYPE_CHECKING:
+    from tpat.session.account import Hand
     from tpat.session.figures import Place, Result
     from tpat.session.session import Session
     from tpat.storage.keeper import Keeper, Saved
@@ -66,6 +67,22 @@ class Kept:
     def placed(self) -> tuple[Result, Place] | None:
         """The result of the game at hand, once it is won, and where it stands among those before."""
         return self._made.placed() if self._made else None
+
+    @property
+    def betting(self) -> str:
+        """How games for money are paid."""
+        return self._betting or _set().betting
+
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands for money that are over."""
+        from tpat.errors import TpatError
+        from tpat.storage import database, statistics
+
+        try:
+            with database.opened(reading=True) as opened:
+                return tuple(r.hand for r in statistics.results(opened) if r.betting)
+        except (OSError, TpatError):
+            return ()
 
     def saved(self) -> list[Saved]:
         """The games under way, the newest first."""

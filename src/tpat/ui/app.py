@@ -13,10 +13,12 @@ from tpat.engine.moves import Move
 from tpat.engine.state import State
 from tpat.errors import TpatError
 from tpat.i18n import Tongue, load
+from tpat.session.account import BSD, Facts, Hand
 from tpat.session.clock import Clock
 from tpat.session.session import Session
 from tpat.ui.around import around
 from tpat.ui.at import say
+from tpat.ui.betting import current, opened
 from tpat.ui.commands import COMMANDS, INTERRUPT, REPLAY, TABLE
 from tpat.ui.frame import Frame
 from tpat.ui.keeping import Keeper
@@ -46,14 +48,29 @@ class _Playing:
         self._told: Exception | None = None
         if session is None:
             self._choose(0)
+        elif ui.kept:
+            self.ui = ui._replace(purse=self._purse(session))
 
     def keep(self) -> None:
         """See to it that the game on the screen is written down from its start. Comes after the first frame, since it takes a moment."""
         if self.keeper and self.session is not None and self.keeping is not self.session:
             self.keeping = self.session
             self.keeper.keep(self.session)
-            self.ui = self.ui._replace(kept=self.keeper.problem is None)
+            self.ui = self.ui._replace(kept=self.keeper.problem is None, purse=self._purse(self.session))
             self.tell()
+
+    def _purse(self, session: Session) -> Facts | None:
+        """What was paid, where the game is for money and paid by instalments."""
+        for_money = self.keeper is not None and session.game.rules.money
+        return opened(session) if for_money and self.keeper and self.keeper.betting == BSD else None
+
+    def _account(self) -> tuple[Hand, ...]:
+        """The hands that are over and the one at hand."""
+        if self.keeper is None or self.session is None or not self.session.game.rules.money:
+            return ()
+        facts = current(self.ui.purse or Facts(moved=self.session.can_undo), self.session)
+        now = time.time()
+        return (*self.keeper.hands(), Hand(now, now, facts._replace(seconds=self.clock.seconds)))
 
     def tell(self) -> None:
         """Say it once if the game is no longer kept."""
@@ -66,7 +83,13 @@ class _Playing:
         """Take a key; gives what is left for the loop to do."""
         self.keep()
         self.clock.press(time.monotonic())
+        paged, was_won = self.ui.page, self.session is not None and self.session.won
         self.ui, effect = update(self.session, self.ui, key, size)
+        page = self.ui.page
+        if page and page.kind == "score" and (not paged or paged.kind != "score"):
+            self.ui = self.ui._replace(page=page._replace(hands=self._account()))
+        if self.session is not None and self.session.won and not was_won:
+            self._celebrate()
         self.tell()
         if isinstance(effect, Begin):
             if effect.give_up and self.keeper and self.keeping is not None:
@@ -80,9 +103,17 @@ class _Playing:
             self._resume(effect.name)
         return effect
 
+    def _celebrate(self) -> None:
+        """Behind the message of the win: the best on this deal, the place among the player's games, the deal to pass on."""
+        if self.keeper and (found := self.keeper.placed()):
+            from tpat.ui.figures import end_lines
+
+            said = " ".join((self.ui.message, *end_lines(load(self.ui.lang), *found)))
+            self.ui = self.ui._replace(message=said)
+
     def _show(self, session: Session, cursor: str = "t1", kept: bool = False) -> None:
         self.session = session
-        self.ui = UiState(self.ui.lang, pile=cursor, kept=kept)
+        self.ui = UiState(self.ui.lang, pile=cursor, kept=kept, purse=self._purse(session) if kept else None)
 
     def _choose(self, at: int) -> None:
         games = self.keeper.games(load(self.ui.lang)) if self.keeper else ()

@@ -13,7 +13,9 @@ from tpat.engine.rules import Base, Deal, Up
 from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.i18n.words import card_forms, letters
+from tpat.session.account import Facts, balance
 from tpat.session.session import Session
+from tpat.ui.betting import current
 from tpat.ui.commands import COMMANDS, TABLE
 from tpat.ui.keymap import key_name
 from tpat.ui.layout import has_stock
@@ -32,11 +34,11 @@ def title(session: Session) -> str:
     return " ".join(words)
 
 
-def title_facts(t: Tongue, session: Session) -> tuple[str, ...]:
-    """What the title line tells of the game, the most needed first."""
+def title_facts(t: Tongue, session: Session, purse: Facts | None = None) -> tuple[str, ...]:
+    """What the title line tells of the game, the most needed first; of one paid by instalments the balance of the hand."""
     game, state = session.game, session.state
     out: list[str] = []
-    score = game.score(state)
+    score = balance([current(purse, session)]).won if purse else game.score(state)
     if score is not None:
         best = f"{score}/{game.max_score}" if game.max_score else t._("score {n}").format(n=score)
         out.append(("$−" if score < 0 else "$") + str(abs(score)) if game.rules.money else best)
@@ -150,4 +152,4 @@ def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, move
 
 def around(t: Tongue, session: Session, ui: UiState) -> Text:
     """All of it for one frame."""
-    return Text(title(session), title_facts(t, session), ui.message, ui.warning, footer(t, session, ui), HELD, labels(t, session))
+    return Text(title(session), title_facts(t, session, ui.purse), ui.message, ui.warning, footer(t, session, ui), HELD, labels(t, session))

@@ -20,9 +20,12 @@ _TEXTS = {
     "shuffle": N_('There is no shuffle "{text}". Shuffles: {shuffles}.'),
 }
 
+_NAMELESS = N_("Each card needs its name, one that lies face down too: QH-.")
+
 _POSITIONS = {
     "size": N_("The file is too large for a position."),
     "json": N_("The position is no valid JSON (line {detail})."),
+    "json nested": N_("The position is no valid JSON."),
     "json piles": N_('The JSON of a position needs "piles": each pile\'s name with a list of cards.'),
     "base": N_("The base rank is missing, is none of 1 to 13, or isn't that of the foundations."),
     "redeals": N_("The number of redeals is no whole number from 0 on."),
@@ -41,6 +44,8 @@ _POSITIONS = {
 
 def error_text(t: Tongue, error: TpatError) -> str:
     """The sentence of an error, in the player's language. Foreign text in it has its unprintable characters replaced."""
+    if isinstance(error, BadText) and error.what == "card" and error.text in ("", "-"):
+        return t._(_NAMELESS)
     if isinstance(error, BadText):
         sentence = _TEXTS.get(error.what, N_('"{text}" is not understood.'))
         return t._(sentence).format(text=clean(error.text), largest=LARGEST, shuffles=", ".join(KNOWN))

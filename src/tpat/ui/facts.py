@@ -81,6 +81,6 @@ def _score(rules: Rules, t: Tongue) -> list[str]:
         return [t._("This game counts no points.")]
     said = [t._(SCORES[rules.score])]
     if rules.max_score is not None:
-        best = t._("The best is {n} dollars.") if rules.money else t._("The most is {n} points.")
+        best = t._("The highest score is {n} dollars.") if rules.money else t._("The highest score is {n} points.")
         said.append(best.format(n=rules.max_score))
     return said

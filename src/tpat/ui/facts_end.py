@@ -161,7 +161,7 @@ def _dealing(rules: Rules, t: Tongue) -> list[str]:
         each = t._("A deal lays one card from the stock face up on each column.")
         return [each, t._(_DEAL_OVER[rules.deal_over]), *_lasts(rules, t), *_last_deal(rules, t), t._("There is no redeal.")]
     if rules.draws:
-        each = t._("In the rounds one after the other a deal turns so many cards from the stock onto the waste: {draws}.")
+        each = t._("From round to round a deal turns this many cards from the stock onto the waste: {draws}.")
     else:
         each = t.n(
             "A deal turns {n} card from the stock face up onto the waste.",

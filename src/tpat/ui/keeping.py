@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from tpat.i18n import Tongue
+from tpat.session.account import Hand
 from tpat.session.clock import Clock
+from tpat.session.figures import Place, Result
 from tpat.session.session import Session
 from tpat.ui.model import UnderWay
 
@@ -17,6 +19,16 @@ class Keeper(Protocol):
 
     @property
     def problem(self) -> Exception | None: ...
+
+    @property
+    def betting(self) -> str:
+        """How games for money are paid: one of account.BETTINGS."""
+
+    def hands(self) -> tuple[Hand, ...]:
+        """The hands for money that are over, in the order in which they ended."""
+
+    def placed(self) -> tuple[Result, Place] | None:
+        """The result of the game at hand, once it is won, and where it stands among those before."""
 
     def keep(self, session: Session) -> None:
         """Write this game down from now on; the one before is let go."""

@@ -6,7 +6,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from tpat.deal.numbers import DEFAULT, Deal
+from tpat.engine.moves import Move
 from tpat.engine.rules import Rules
+from tpat.session.account import Facts, Hand
 from tpat.session.hints import Hint
 
 
@@ -27,13 +29,16 @@ class Page(NamedTuple):
     search: str | None = None  # the text being typed
     found: str = ""  # the text last searched for
     rules: Rules | None = None
+    hands: tuple[Hand, ...] = ()  # of the gambler's account, on the page of the score
 
 
 class Question(NamedTuple):
     """A yes-or-no question; yes does the effect named."""
 
-    kind: str  # again, new, choose, give-up, quit
+    kind: str  # again, new, choose, give-up, quit, pay, count
     chosen: Chosen | None = None
+    move: Move | None = None  # what is to be paid for; none: counting
+    price: int = 0  # dollars
 
 
 class UnderWay(NamedTuple):
@@ -79,6 +84,7 @@ class UiState(NamedTuple):
     question: Question | None = None
     chooser: Chooser | None = None
     kept: bool = False  # the game is written down as it is played
+    purse: Facts | None = None  # what was paid, where a game is paid by instalments
 
 
 # --- what the loop is asked to do -------------------------------------------------------------------------------------

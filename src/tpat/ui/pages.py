@@ -1,7 +1,7 @@
 """Help pages as lines of text: a little Markdown, the facts of the rules in force, a width.
 
 The Markdown is what the pages use and no more: `# ` and `## ` headings, paragraphs, `- ` bullets, *emphasis* and `code`.
-{name} stands for a fact.
+{name} stands for a fact, and [[keys|words]] for what is done by keys on the full screen and by words in the line mode.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tpat.ui.facts import facts, options_in_force
 
 _HEADINGS = (("## ", "heading"), ("# ", "title"))
 _BULLET = "- "
+_FORMS = re.compile(r"\[\[([^|\]]*)\|([^\]]*)\]\]")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _MARKS = re.compile(r"`([^`]*)`|\*(\S|\S[^*`]*\S)\*")
 _CELLS = re.compile(r"\s*\S.*\s{2,}(?=\S)")
@@ -37,15 +38,20 @@ class Line(NamedTuple):
     kind: str
 
 
-def render(text: str, width: int, facts: Mapping[str, str]) -> list[Line]:
-    """The lines of a page, wrapped to `width` cells, with the facts filled in.
+def in_mode(text: str, plain: bool) -> str:
+    """A page's source with one of the two forms that [[keys|words]] has: with `plain` the words of the line mode, else the keys."""
+    return _FORMS.sub(lambda found: found[2 if plain else 1], text)
+
+
+def render(text: str, width: int, facts: Mapping[str, str], plain: bool = False) -> list[Line]:
+    """The lines of a page, wrapped to `width` cells, with the facts filled in; `plain` as `in_mode` has it.
 
     A paragraph that is nothing but a placeholder whose fact has several lines (a table) keeps these lines; one that is
     too long goes on beneath its last cell. No blank line at either end. Raises KeyError for a placeholder that `facts`
     does not have.
     """
     lines: list[Line] = []
-    for block, kind in _blocks(text):
+    for block, kind in _blocks(in_mode(text, plain)):
         if lines and not (kind == "bullet" and lines[-1].kind == "bullet"):
             lines.append(Line("", "text"))
         table = _PLACEHOLDER.fullmatch(block)
@@ -112,8 +118,9 @@ VARIANTS = "variants"
 """The page that has a paragraph, under its title, for each game that shows its family's page."""
 
 
-def rules_page(rules: Rules, t: Tongue, width: int) -> list[Line]:
-    """The help page of a game, with what is in force: under the title the options it takes, then the page.
+def rules_page(rules: Rules, t: Tongue, width: int, plain: bool = False) -> list[Line]:
+    """The help page of a game, with what is in force: under the title the options it takes, then the page. With `plain` it speaks of the
+    words of the line mode instead of keys.
 
     A game without a page of its own has its family's, after a paragraph of its own where there is one. Raises KeyError when there is
     neither.
@@ -126,7 +133,7 @@ def rules_page(rules: Rules, t: Tongue, width: int) -> list[Line]:
     options = [f"{_BULLET}{line}" for line in options_in_force(rules, t)]
     if options:
         options.insert(0, t._("Options in force:") + "\n")
-    return render("\n".join([title, "", own, "", *options, "", rest]), width, facts(rules, t))
+    return render("\n".join([title, "", own, "", *options, "", rest]), width, facts(rules, t), plain)
 
 
 def variant(lang: str, rules: Rules) -> str:

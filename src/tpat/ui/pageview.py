@@ -12,7 +12,8 @@ from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, PAGE
 from tpat.ui.facts import facts
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.keymap import key_lines, key_name
+from tpat.ui.keymap import key_name
+from tpat.ui.marks import key_tables
 from tpat.ui.messages import count_lines, score_lines
 from tpat.ui.model import Page, UiState
 from tpat.ui.pages import Line, render, rules_page, wrap
@@ -29,7 +30,14 @@ def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
     if page_.kind in ("score", "count") and session:
         make = score_lines if page_.kind == "score" else count_lines
         told = make(load(page_.lang), session.game, session.state)
-        return [Line(line, "code") for text in told for line in textwrap.wrap(text, width, subsequent_indent="  ")]
+        if page_.hands:
+            from tpat.session.account import account  # only games for money need them
+            from tpat.ui.figures import account_lines
+
+            told = [*told, "", *account_lines(load(page_.lang), account(page_.hands))]
+        # Lines of tables keep their blanks.
+        kept = {"subsequent_indent": "  ", "replace_whitespace": False, "drop_whitespace": False}
+        return [Line(line, "code") for text in told for line in textwrap.wrap(text, width, **kept) or [""]]  # type: ignore[arg-type]
     rules = page_.rules or (session.game.rules if session else None)
     assert rules is not None
     return _rendered(page_.kind, rules, page_.lang, width)
@@ -41,7 +49,7 @@ def _rendered(kind: str, rules: Rules, lang: str, width: int) -> list[Line]:
     try:
         if kind == "rules":
             return rules_page(rules, t, width)
-        known: Mapping[str, str] = {**facts(rules, t), "keys": "\n".join(key_lines(t, width))}
+        known: Mapping[str, str] = facts(rules, t) | key_tables(t, width)
         return render(page(lang, kind), width, known)
     except (KeyError, OSError):  # the pages are files, and may be gone while the program runs: it may be installed anew
         return [Line(line, "text") for line in wrap(t._("This page can't be read any more: start tpat again."), width)]

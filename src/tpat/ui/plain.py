@@ -11,7 +11,8 @@ from typing import Any, TextIO
 
 from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
 from tpat.deal.position import as_data
-from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP, Move
+from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP, Move, parse
+from tpat.engine.refusal import Refusal
 from tpat.errors import BadText, TpatError
 from tpat.i18n import LANGUAGES, N_, Tongue, load
 from tpat.session.hints import hints
@@ -204,6 +205,9 @@ class _Plain:
         try:
             move: Move = game.parse_move(word)
         except BadText:
+            if (elsewhere := _well_written(word)) is not None:
+                text = refusal_text(t, game, before, elsewhere, Refusal.NO_PILE)
+                raise _Refused(text, refusal=Refusal.NO_PILE.name, move=str(elsewhere)) from None
             words = ", ".join(_COMMANDS)
             sentence = t._('"{word}" is no command. Moves are written t3-f1, t2-t5*4; other words: deal, redeal, {words}.')
             raise _Refused(sentence.format(word=clean(word), words=words)) from None
@@ -213,7 +217,12 @@ class _Plain:
             raise _Refused(text, refusal=refusal.name, move=str(move))
         entries = session.play(move)
         played = [{"move": str(e.move), "auto": e.auto} for e in entries]
-        return [played_text(t, game, before, entries, session.state, full=True)], {"played": played}
+        lines = [played_text(t, game, before, entries, session.state, full=True)]
+        if session.won and not game.won(before) and self.keeper and (found := self.keeper.placed()):
+            from tpat.ui.figures import end_lines
+
+            lines += end_lines(t, *found)
+        return lines, {"played": played}
 
     def undo(self, _: str | None) -> tuple[list[str], Extras]:
         before = self.session.state
@@ -301,7 +310,7 @@ class _Plain:
         return [t._("Legal moves: {moves}.").format(moves=legal)], {}
 
     def rules(self, _: str | None) -> tuple[list[str], Extras]:
-        page = rules_page(self.session.game.rules, self.tongue, _WIDTH)
+        page = rules_page(self.session.game.rules, self.tongue, _WIDTH, plain=True)
         return plain_text(page).splitlines(), {}
 
     def help(self, _: str | None) -> tuple[list[str], Extras]:
@@ -340,6 +349,7 @@ _COMMANDS: dict[str, _Do] = {
     "rules": _Plain.rules,
     "lang": _Plain.lang,
     "help": _Plain.help,
+    "?": _Plain.help,
     "quit": _Plain.quit,
 }
 
@@ -360,7 +370,7 @@ _HELP = (
     ("table, show", N_("The table in words.")),
     ("rules", N_("The rules of the game.")),
     ("lang it", N_("Speak another language: en, it, fr, de.")),
-    ("help", N_("These words.")),
+    ("help, ?", N_("These words.")),
     ("quit", N_("Leave the game.")),
 )
 
@@ -370,6 +380,14 @@ def _help_lines(t: Tongue) -> Iterator[str]:
     yield t._("One line may have several words, with blanks or ; between them.")
     for words, meaning in _HELP:
         yield f"{words}: {t._(meaning)}"
+
+
+def _well_written(word: str) -> Move | None:
+    """The move of a word that can be read, of whatever game's piles; None for any other word."""
+    try:
+        return parse(word)
+    except BadText:
+        return None
 
 
 def _argument(word: str, rest: list[str]) -> str | None:

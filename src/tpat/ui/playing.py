@@ -10,23 +10,31 @@ from tpat.session.hints import hints
 from tpat.session.tally import HINT
 from tpat.ui.around import picked_text
 from tpat.ui.at import At, Handler, quiet, say
+from tpat.ui.betting import paid, price
 from tpat.ui.cursor import down, first, last, left, right, up
 from tpat.ui.messages import hint_text, no_hint_text, played_text, redone_text, refusal_text, undone_text, won_text
-from tpat.ui.model import Picked, UiState
+from tpat.ui.model import Picked, Question, UiState
 from tpat.ui.view import lying_open, movable, targets
 
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 
 def _play(at: At, move: Move) -> UiState:
-    """Play a move and say what happened, or why it is not legal."""
+    """Play a move and say what happened, or why it is not legal; where it costs something, ask first."""
+    if at.ui.purse and at.session.game.refusal(at.state, move) is None and (cost := price(at.ui.purse, at.session, move)):
+        return quiet(at.ui)._replace(question=Question("pay", move=move, price=cost))
+    return play_paid(at, move)
+
+
+def play_paid(at: At, move: Move) -> UiState:
+    """Play a move that costs nothing, or is paid for."""
     before = at.state
     try:
         entries = at.session.play(move)
     except IllegalMove as e:
         return say(quiet(at.ui), refusal_text(at.t, at.session.game, before, move, e.refusal), warning=True)
     ui = say(quiet(at.ui), played_text(at.t, at.session.game, before, entries, at.state))
-    return ui._replace(cards=0)
+    return ui._replace(cards=0, purse=at.ui.purse and paid(at.ui.purse, at.session, move))
 
 
 def _refuse(at: At, move: Move, ui: UiState) -> UiState:
@@ -114,7 +122,7 @@ def pile_key(at: At, pile: str) -> UiState:
     if at.ui.prefix == "b":
         return borrow_to(at, pile)
     if pile not in at.session.game.plan.index:
-        return say(quiet(at.ui), at.t._("This game has no such pile."), warning=True)
+        return say(quiet(at.ui), refusal_text(at.t, at.session.game, at.state, Move(MOVE, pile, pile), Refusal.NO_PILE), warning=True)
     if at.ui.picked is None:
         return _pick_up(at, pile, None, keyed=True)
     return _again(at, pile) if pile == at.ui.picked.pile else _lay_down(at, pile)
@@ -198,6 +206,9 @@ def out(at: At, key: str) -> UiState:
 def all_out(at: At, key: str) -> UiState:
     """Every card that can go to a foundation, one after the other; one undo takes them all back."""
     before = at.state
+    first = all_up(at.session.game, before)
+    if first is not None and at.ui.purse and not at.ui.purse.moved:
+        return _play(at, first)  # the inspection is paid for with the first card
     entries = at.session.sweep(all_up)
     if not entries:
         return say(quiet(at.ui), at.t._("No card can go out now."), warning=True)

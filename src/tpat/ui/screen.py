@@ -21,6 +21,8 @@ _QUESTIONS = {
     "new": N_("Leave this game for a new deal? ({yes}/n, g gives it up)"),
     "choose": N_("Leave this game for another? ({yes}/n, g gives it up)"),
     "give-up": N_("Give this game up for a new deal? ({yes}/n)"),
+    "pay": N_("That costs {price} dollars: pay? ({yes}/n)"),
+    "count": N_("Counting costs {price} dollars: pay? ({yes}/n)"),
     "quit": N_("Quit and leave this game? ({yes}/n)"),
 }
 
@@ -58,7 +60,7 @@ def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], asci
 
 def question_text(t: Tongue, question: Question) -> str:
     """The question, with the letter that says yes in the language."""
-    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang])
+    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang], price=question.price)
 
 
 def _answers(t: Tongue, question: Question) -> tuple[tuple[str, str], ...]:

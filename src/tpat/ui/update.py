@@ -6,13 +6,15 @@ from tpat.deal.numbers import DEFAULT
 from tpat.engine.rules import Rules
 from tpat.i18n import load
 from tpat.session.session import Session
+from tpat.session.tally import COUNTED
 from tpat.ui.at import At, quiet, say
+from tpat.ui.betting import counting, newly_counted
 from tpat.ui.chooser import chooser_key, listed, marked, typing_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
 from tpat.ui.pageview import open_page, page_key, search_key
-from tpat.ui.playing import HANDLERS
+from tpat.ui.playing import HANDLERS, play_paid
 
 _KEPT_PREFIX = ("column", "pick", "far-column", "waste", "reserve", "cell", "left", "right", "up", "down", "first", "last")
 
@@ -44,7 +46,7 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
         question, ui = ui.question, ui._replace(question=None)
         if command.name == "give-up" and question.chosen:
             return ui, Begin(question.chosen, give_up=True)
-        return _yes(session, ui, question) if command.name == "yes" else (ui, None)
+        return _yes(session, ui, question, size) if command.name == "yes" else (ui, None)
     if where == PAGE:
         return page_key(ui, command.name, session, size), None
     if where == CHOOSER:
@@ -60,15 +62,27 @@ def _says_yes(ui: UiState, key: str) -> bool:
     return quitting or key.lower() in ("y", YES[ui.lang])
 
 
-def _yes(session: Session | None, ui: UiState, question: Question) -> tuple[UiState, Effect]:
+def _yes(session: Session | None, ui: UiState, question: Question, size: tuple[int, int]) -> tuple[UiState, Effect]:
     """What yes does."""
     if question.kind == "quit":
         return ui, Ask.QUIT
     if question.chosen:
         return ui, Begin(question.chosen, give_up=question.kind == "give-up")
     assert session is not None
+    if question.move:
+        return play_paid(At(session, ui, load(ui.lang), size), question.move), None
+    if question.kind == "count":
+        return _counted(session, ui), None
     session.undo_all()
     return say(ui._replace(cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
+
+
+def _counted(session: Session, ui: UiState) -> UiState:
+    """The count, paid for."""
+    assert ui.purse is not None
+    told = newly_counted(ui.purse, session)
+    session.note(f"{COUNTED} {told}")
+    return open_page(ui._replace(purse=ui.purse._replace(counted=ui.purse.counted + told)), "count")
 
 
 def _chooser(session: Session | None, ui: UiState, name: str, key: str) -> tuple[UiState, Effect]:
@@ -112,7 +126,7 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         return ui, Ask.QUIT
     if name == "again":
         ui = quiet(ui)
-        return _yes(session, ui, Question("again")) if not under_way(session) else (ui._replace(question=Question("again")), None)
+        return _yes(session, ui, Question("again"), size) if not under_way(session) else (ui._replace(question=Question("again")), None)
     if name == "new":
         return _begin(session, quiet(ui), "new", Chosen(rules, None, session.deal.shuffle if session.deal else DEFAULT))
     if name == "give-up":
@@ -122,6 +136,8 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         return quiet(ui)._replace(question=Question("give-up", fresh)), None
     if name == "chooser":
         return quiet(ui), Choose(next((k for k, r in enumerate(listed()) if r.name == rules.name), 0))
+    if name == "count" and ui.purse and (cost := counting(ui.purse, session)):
+        return quiet(ui)._replace(question=Question("count", price=cost)), None
     if name in ("rules", "keys", "score", "count"):
         return open_page(ui, name), None
     if ui.prefix and name not in _KEPT_PREFIX:

@@ -1,0 +1,43 @@
+"""Playing by instalments on the screen: what the hand has cost so far, and what the next thing would cost."""
+
+from __future__ import annotations
+
+from tpat.engine.cards import DOWN
+from tpat.engine.moves import DEAL, REDEAL, Move
+from tpat.session.account import BSD, INFORMATION, Facts, due
+from tpat.session.session import Session
+
+
+def opened(session: Session) -> Facts:
+    """What is paid for in a game as it lies: just dealt, or gone on with."""
+    kinds = {e.move.kind for e in session.line}
+    moved = session.can_undo or session.can_redo
+    return current(Facts(BSD, moved, not kinds.isdisjoint((DEAL, REDEAL)), runs=session.state.redeals), session)
+
+
+def current(purse: Facts, session: Session) -> Facts:
+    """The same with the cards and redeals that count now."""
+    up = sum(len(session.state.piles[f]) for f in session.game.plan.foundations)
+    return purse._replace(cards=up, redeals=session.state.redeals)
+
+
+def price(purse: Facts, session: Session, move: Move) -> int:
+    """Dollars that a legal move costs on top of what was paid."""
+    return due(current(purse, session), move).paid
+
+
+def paid(purse: Facts, session: Session, move: Move) -> Facts:
+    """After a move was paid for and played."""
+    after = current(purse._replace(moved=True, dealt=purse.dealt or move.kind in (DEAL, REDEAL)), session)
+    return after._replace(runs=max(purse.runs, after.redeals))
+
+
+def newly_counted(purse: Facts, session: Session) -> int:
+    """Cards that counting would tell now and has not told before: those that lie face down."""
+    hidden = sum(1 for pile in session.state.piles for c in pile if c & DOWN)
+    return max(0, hidden - purse.counted)
+
+
+def counting(purse: Facts, session: Session) -> int:
+    """Dollars that counting costs now."""
+    return INFORMATION * newly_counted(purse, session)
