@@ -115,16 +115,20 @@ def play(
 @ascii_option
 @lang_option
 @click.option("--take-over", cls=Option, is_flag=True, help=N_("Also when another program plays it: that one saves no more."))
-def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: bool) -> int:
+@click.option("--watch", cls=Option, is_flag=True, help=N_("Only watch it, while another program plays it."))
+def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: bool, watch: bool) -> int:
     """Go on with a game."""
-    from tpat.ui.kept_text import problem_text
+    from tpat.ui.kept_text import busy_text, problem_text
 
     load_folder(taken())
     kept = Kept()
     try:
+        if watch:
+            return _follow(kept, name, ascii_only)
         session, cursor = kept.go_on(name, take_over)
     except (OSError, TpatError) as error:
-        raise click.ClickException(problem_text(tongue(), error)) from error
+        said = busy_text(tongue(), name) if kept.is_taken(error) else problem_text(tongue(), error)
+        raise click.ClickException(said) from error
     if not (plain or as_json or no_screen()):
         from tpat.ui.terminal import NoScreen
 
@@ -133,6 +137,17 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: b
 
             return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor)
     return _play_plain(session, as_json, kept, resumed=True)
+
+
+def _follow(kept: Kept, name: str, ascii_only: bool) -> int:
+    """Watch a game that another program plays."""
+    from tpat.ui.app import follow
+    from tpat.ui.terminal import NoScreen
+
+    try:
+        return follow(kept.watching(name), tongue(), ascii=ascii_only)
+    except NoScreen as error:
+        raise click.ClickException(tongue()._("Only a terminal can show a game that is watched.")) from error
 
 
 def _play_plain(session: Session, as_json: bool, kept: Kept, resumed: bool = False) -> int:
@@ -213,7 +228,9 @@ def replay(
     t = tongue()
     if number is None and cards is None and game.deal is None:
         raise click.UsageError(t._("Name the deal: by a number, in the deal id, or by --cards."))
-    if (moves is None) == (moves_file is None):
+    if moves is None and moves_file is None:
+        raise click.UsageError(t._("Give the moves, by --moves or by --moves-file."))
+    if moves is not None and moves_file is not None:
         raise click.UsageError(t._("Name the moves once: by --moves or by --moves-file."))
     found, start, dealt = wanted(game, number, cards, shuffle, chosen)
     try:

@@ -99,8 +99,6 @@ NO_KEYS = [
     b"\x1bP1$r0m\x1b\\",
     b"\x1b[?1u",  # the kitty keyboard protocol
     b"\x1b_Gi=31;OK\x1b\\",
-    b"\x1b[I",  # focus
-    b"\x1b[O",
     b"\x1b[<0;10;5M",  # the mouse
     b"\x1b[<0;10;5m",
     b"\x1b[M !!",
@@ -143,6 +141,10 @@ def test_keys_whole_and_cut(data, key):
     assert decode(data) == [key]
     assert decode(b"q", data, b"j") == ["q", key, "j"]
     assert decode(*[data[i : i + 1] for i in range(len(data))], gap=0.03) == [key]
+
+
+def test_a_window_that_loses_and_gets_the_focus() -> None:
+    assert Decoder().feed(b"\x1b[Oa\x1b[I", 0.0) == ["<focus-out>", "a", "<focus-in>"]
 
 
 @pytest.mark.parametrize("data", NO_KEYS, ids=repr)

@@ -6,7 +6,6 @@ import contextlib
 import datetime
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -29,7 +28,7 @@ betting_option = click.option(
     type=click.Choice(("bsd", "xpat2")),
     help=N_("How games for money are paid: the deck at once, or by instalments as in BSD."),
 )
-_FILE = click.Path(path_type=Path, allow_dash=True, dir_okay=True)
+_FILE = click.Path(allow_dash=True, dir_okay=True)
 
 
 def add(group: click.Group) -> None:
@@ -48,7 +47,7 @@ def add(group: click.Group) -> None:
 @ascii_option
 @lang_option
 def stats(
-    game: GameId | None, as_json: bool, as_csv: bool, html: Path | None, dump: Path | None, merge: Path | None, ascii_only: bool
+    game: GameId | None, as_json: bool, as_csv: bool, html: str | None, dump: str | None, merge: str | None, ascii_only: bool
 ) -> int:
     """Show statistics."""
     if sum((as_json, as_csv, html is not None, dump is not None, merge is not None)) > 1:
@@ -67,7 +66,7 @@ def stats(
     return 0
 
 
-def _show(grouped: dict[Group, list[Result]], one: bool, as_json: bool, as_csv: bool, html: Path | None, ascii_only: bool) -> None:
+def _show(grouped: dict[Group, list[Result]], one: bool, as_json: bool, as_csv: bool, html: str | None, ascii_only: bool) -> None:
     from tpat.ui import figures
 
     if html is not None:
@@ -244,12 +243,14 @@ def _grouped(database: Database, game: GameId | None) -> dict[Group, list[Result
     return groups(_results(database, game))
 
 
-def _merge(file: Path) -> int:
+def _merge(name: str) -> int:
+    from pathlib import Path
+
     from tpat.storage import statistics
 
-    t = tongue()
+    t, file = tongue(), Path(name)
     try:
-        if str(file) == "-":
+        if name == "-":
             found = _read_dump(sys.stdin)
         elif file.stat().st_size > statistics.LARGEST_DUMP:
             raise click.ClickException(t._("{file} is too large.").format(file=click.format_filename(file)))
@@ -328,12 +329,15 @@ def _say_rows(rows: Sequence[dict[str, Any]], as_json: bool, columns: dict[str, 
     click.echo(out.getvalue(), nl=False)
 
 
-def _write(file: Path, text: str) -> None:
+def _write(name: str, text: str) -> None:
     """Into a file, whole or not at all; `-` is standard output. Raises OSError."""
-    if str(file) == "-":
+    if name == "-":
         click.echo(text, nl=False)
         return
     import os
+    from pathlib import Path
+
+    file = Path(name)
 
     new = file.with_name(f"{file.name}.{os.getpid()}.new")
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tpat.i18n import Tongue
@@ -63,6 +64,18 @@ class Kept:
         saved = self._keeper.resume(name, take_over)
         self.clock.seconds = saved.read.seconds
         return saved.read.session, saved.read.cursor
+
+    def watching(self, name: str) -> Callable[[], Session | None]:
+        """A function that gives another program's game whenever something was added to it. Raises NoSuchGame."""
+        from tpat.storage.keeper import watching
+
+        return watching(name)
+
+    def is_taken(self, error: Exception) -> bool:
+        """True if the error says that another program plays the game."""
+        from tpat.storage.journal import Taken
+
+        return isinstance(error, Taken)
 
     def placed(self) -> tuple[Result, Place] | None:
         """The result of the game at hand, once it is won, and where it stands among those before."""

@@ -57,10 +57,10 @@ def _takes(rules: Rules, name: str) -> list[str]:
 def page_text(t: Tongue, name: str, width: int) -> str:
     """One of PAGES as text."""
     from tpat.i18n import page
-    from tpat.ui.keymap import key_lines
+    from tpat.ui.marks import key_tables
     from tpat.ui.pages import plain_text, render
 
-    return plain_text(render(page(t.lang, name), width, {"keys": "\n".join(key_lines(t, width))}))
+    return plain_text(render(page(t.lang, name), width, key_tables(t, width)))
 
 
 def rules_text(t: Tongue, rules: Rules, width: int) -> str:

@@ -59,7 +59,8 @@ def _from_json(game: Game, text: str) -> State:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as e:
-        raise BadPosition("json", str(getattr(e, "lineno", ""))) from e
+        line = getattr(e, "lineno", None)
+        raise (BadPosition("json nested") if line is None else BadPosition("json", str(line))) from e
     if isinstance(data, dict) and "tableau piles" in data:
         from tpat.deal.layouts import read_solvitaire
 

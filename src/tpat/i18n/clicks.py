@@ -39,6 +39,8 @@ _METAVARS = (
 )
 """What click puts on its usage line without asking gettext."""
 
+_HEADING = N_("{heading}:")
+
 _TYPE_NAMES = {
     click.types.StringParamType: N_("text"),
     click.types.IntParamType: N_("integer"),
@@ -106,6 +108,19 @@ def speak(lang: str) -> None:
         setattr(kind, "name", _Late("name", name))  # noqa: B010 - the attribute is declared as a str
 
 
+class _Formatter(click.HelpFormatter):
+    """click's formatter, which puts the colon of a heading as the language wants it."""
+
+    def write_heading(self, heading: str) -> None:
+        """A line with the heading."""
+        line = gettext.gettext(_HEADING).format(heading=heading)
+        self.write(f"{'':>{self.current_indent}}{line}\n")
+
+
+class _Context(click.Context):
+    formatter_class = _Formatter
+
+
 @_late("help", "metavar")
 class Option(click.Option):
     """An option whose help and metavar are messages."""
@@ -120,6 +135,8 @@ class Argument(click.Argument):
 class Command(click.Command):
     """A command whose help texts are messages (mark them with `N_`; a docstring is not extracted)."""
 
+    context_class = _Context
+
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """click's `--help`, its text in the language of the moment."""
         return _renewed(super().get_help_option(ctx))
@@ -129,6 +146,7 @@ class Command(click.Command):
 class Group(click.Group):
     """A group of commands whose help texts are messages; what it makes are our classes too."""
 
+    context_class = _Context
     command_class = Command
     group_class = type
 

@@ -198,6 +198,28 @@ def _id(saved: Saved) -> str:
     return session.game.id(session.deal)
 
 
+def watching(name: str) -> Callable[[], Session | None]:
+    """A function that gives the session of a game under way each time that something was added to it, else None. Raises NoSuchGame."""
+    saved = next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
+    if saved is None:
+        raise NoSuchGame(name)
+    size = -1
+
+    def look() -> Session | None:
+        nonlocal size
+        try:
+            now = saved.path.stat().st_size
+            if now == size:
+                return None
+            session = read_file(saved.path).session
+        except (OSError, BadJournal):  # it has ended, and was put away
+            return None
+        size = now
+        return session
+
+    return look
+
+
 def read_file(path: Path) -> Read:
     """Read a journal. Raises OSError or BadJournal."""
     if path.stat().st_size > LARGEST:

@@ -24,6 +24,7 @@ from tpat.ui.frame import Frame
 from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import problem_text
 from tpat.ui.keymap import KEYMAP, key_name
+from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
 from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, UiState
 from tpat.ui.screen import compose, roomy_enough, table
@@ -185,6 +186,10 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
             return 0
         if key == INTERRUPT:
             return _INTERRUPTED
+        if key in (FOCUS_IN, FOCUS_OUT):
+            playing.clock.stop()
+            pending = False
+            continue
         if key in (RESIZE, RESUMED):
             screen.invalidate()
             continue
@@ -288,6 +293,8 @@ def watch(game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], t
                 return 0
             elif key == INTERRUPT:
                 return _INTERRUPTED
+            elif key in (FOCUS_IN, FOCUS_OUT):
+                continue
             elif (command := KEYMAP.get((REPLAY, key))) is not None:
                 if command.name == "stop":
                     return 0
@@ -313,3 +320,34 @@ def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool) -> 
     state = t._("move {n} of {all}, {seconds} s each").format(n=session.made, all=total, seconds=_SPEEDS[watched.speed])
     text = around(t, session, ui)._replace(footer=((state, ""), *items), held=1)
     return table(session, ui, text, size, plain)
+
+
+# --- another program's game -------------------------------------------------------------------------------------------
+
+_LOOK_EVERY = 0.5  # seconds
+
+
+def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool) -> int:
+    """Show a game as another program plays it. `look` gives the session whenever there is something new, else None. Gives the exit code.
+
+    Raises NoScreen.
+    """
+    session = look()
+    if session is None:
+        return 1
+    ui = UiState(tongue.lang, pile="s", message=tongue._("Another program plays this game; you watch. q ends it."))
+    with open_screen() as screen:
+        plain = ascii or not screen.unicode or _ascii_locale()
+        while True:
+            screen.show(compose(session, ui, screen.size, plain))
+            key = screen.event(_LOOK_EVERY)
+            session = look() or session
+            command = KEYMAP.get((REPLAY, key))
+            if key == CLOSED or (command is not None and command.name == "stop"):
+                return 0
+            if key == INTERRUPT:
+                return _INTERRUPTED
+            if key in (RESIZE, RESUMED) or (command is not None and command.name == "redraw"):
+                screen.invalidate()
+            elif command is not None and command.name == "suspend":
+                screen.suspend()

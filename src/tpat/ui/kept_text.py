@@ -17,3 +17,10 @@ def problem_text(t: Tongue, problem: Exception) -> str:
         return t._("That game's file can't be read.")
     why = t._(clean(getattr(problem, "strerror", None) or reason))
     return t._("This game can't be saved ({why}): it goes on, but will be lost when you quit.").format(why=why)
+
+
+def busy_text(t: Tongue, name: str) -> str:
+    """That another program plays a game, and what can be done about it."""
+    words = t._("Another program plays this game. Watch it with {watch}, or go on with it here, so that the other saves no more, with {take}.")
+    command = f"tpat resume {clean(name)}".rstrip()
+    return words.format(watch=f"{command} --watch", take=f"{command} --take-over")

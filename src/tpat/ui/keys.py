@@ -20,6 +20,9 @@ ESC, BEL, CAN, SUB, DEL = 0x1B, 0x07, 0x18, 0x1A, 0x7F
 PASTE_END = b"\x1b[201~"
 
 _CONTROLS = {0x08: "backspace", 0x09: "tab", 0x0A: "enter", 0x0D: "enter", 0x20: "space", DEL: "backspace"}
+# No keys, but said by terminals in the same way once they are asked to: the player looks at another window, or back.
+FOCUS_IN, FOCUS_OUT = "<focus-in>", "<focus-out>"
+_FOCUS = {"I": FOCUS_IN, "O": FOCUS_OUT}
 _NAMED = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
           "P": "f1", "Q": "f2", "R": "f3", "S": "f4"}  # fmt: skip
 _NUMBERED = {1: "home", 2: "insert", 3: "delete", 4: "end", 5: "pageup", 6: "pagedown", 7: "home", 8: "end",
@@ -79,6 +82,8 @@ def _csi_key(parameters: str, final: str) -> str | None:
     terminal says where its cursor is, so it is no key.
     """
     fields = parameters.split(";")
+    if final in _FOCUS and not parameters:
+        return _FOCUS[final]
     if final == "Z" and parameters in ("", "1;2"):
         return "backtab"
     if final in _RXVT and not parameters:

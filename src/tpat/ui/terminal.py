@@ -38,7 +38,8 @@ TIMEOUT: Event = ""
 _SYNC_BEGIN, _SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 # Pasted text comes marked, so that it can be told from keys and swallowed; the mouse may be on from another program.
 _PASTE_ON = "\x1b[?2004h"
-_EXTRAS_OFF = "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l"
+_FOCUS_ON = "\x1b[?1004h"  # the clock stops while another window has the keys
+_EXTRAS_OFF = "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\x1b[?1004l"
 _SUITS_AND_LINES = "♠♥♦♣─│┌┐└┘▒…·"
 _ENDING_PATIENCE = 0.5  # seconds after which a second signal ends the program wherever it is
 _LEAVING_PATIENCE = 0.5  # seconds that a terminal which takes no output may hold up the end of the program
@@ -326,7 +327,7 @@ class Screen:
         """Full screen, no echo, keys at once, no cursor; harmless if it is so already."""
         self._set_modes(True)  # first, for in the background this waits until we are in front again
         t = self._terminal
-        text = f"{t.enter_fullscreen}{t.disable_line_wrap}{t.hide_cursor}{_PASTE_ON}{self._normal}{t.clear}"
+        text = f"{t.enter_fullscreen}{t.disable_line_wrap}{t.hide_cursor}{_PASTE_ON}{_FOCUS_ON}{self._normal}{t.clear}"
         self._write(text.encode("ascii", "replace"))
         self.invalidate()
 
