@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+import tpat
 from tpat.engine import cards, moves
 from tpat.engine.games import find, names, rules_of
 from tpat.engine.rules import Back, Refill, Rules
@@ -14,13 +15,13 @@ from tpat.i18n import LANGUAGES, load, page, pages
 from tpat.ui.commands import COMMANDS
 from tpat.ui.facts import QUESTIONS, facts
 from tpat.ui.keymap import key_name
-from tpat.ui.pages import Line, book, plain_text, render, rules_page, variant
+from tpat.ui.pages import Line, book, in_mode, plain_text, render, rules_page, variant
 
 OTHERS = ("keys", "words", "xpat2", "variants")
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 CODE = re.compile(r"`([^`]+)`")
 TRANSLATED = LANGUAGES[1:]
-KEYS = {"keys": "  a   first\n  b   second"}
+KEYS = {"keys": "  a   first\n  b   second", "marks": "  1   one\n  2   two"}
 
 
 def shown(rules: Rules, lang: str) -> str:
@@ -81,6 +82,12 @@ def test_french_punctuation_never_begins_a_line() -> None:
     assert "\N{NO-BREAK SPACE}" not in "".join(line.text for line in lines)
 
 
+def test_keys_and_words_are_told_each_in_their_mode() -> None:
+    text = "[[`d`|The word `deal`]] deals.[[ Press `F1`.|]] Then go on."
+    assert plain_text(render(text, 60, {})) == '"d" deals. Press "F1". Then go on.\n'
+    assert plain_text(render(text, 60, {}, plain=True)) == 'The word "deal" deals. Then go on.\n'
+
+
 def test_unknown_placeholder_is_an_error() -> None:
     with pytest.raises(KeyError, match="reserve"):
         render("The {reserve}.", 40, {"deal": "x"})
@@ -135,9 +142,10 @@ def test_each_question_is_answered_once_in_a_part_of_its_own(game: str, lang: st
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_keys_page_has_the_table_once(lang: str) -> None:
-    assert PLACEHOLDER.findall(page(lang, "keys")) == ["keys"]
-    assert [line.text for line in render(page(lang, "keys"), 60, KEYS) if line.kind == "code"] == ["  a   first", "  b   second"]
+def test_keys_page_has_its_tables_once(lang: str) -> None:
+    assert PLACEHOLDER.findall(page(lang, "keys")) == ["keys", "marks"]
+    tables = [line.text for line in render(page(lang, "keys"), 60, KEYS) if line.kind == "code"]
+    assert tables == ["  a   first", "  b   second", "  1   one", "  2   two"]
 
 
 @pytest.mark.parametrize("width", [20, 40, 76, 200])
@@ -232,7 +240,7 @@ def test_pages_stand_by_themselves(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_commands_in_the_pages_can_be_typed(lang: str) -> None:
-    words = {"deal", "rules", "replay", "keys", "games"}
+    words = {"deal", "rules", "replay", "keys", "games", "show", "verify", "import", "convert"}
     for name in pages(lang):
         for span in CODE.findall(page(lang, name)):
             if not span.startswith("tpat "):
@@ -255,11 +263,24 @@ def test_keys_in_the_pages_are_bound(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", sorted({rules_of(game).family for game in names()}))
+def test_the_line_mode_is_told_of_words_alone(name: str, lang: str) -> None:
+    """What stands in quotes there is a word of the line mode, a move that the game has the piles for, an option or a command."""
+    game = tpat.game(name)
+    spans = CODE.findall(in_mode(page(lang, name), plain=True))
+    words = [span for span in spans if not span.startswith(("tpat ", "--")) and span not in ("table", "count")]
+    assert [span for span in words if span not in ("rotate-up", "rotate-down") and game.parse_move(span) is None] == []
+    assert "[[" not in plain_text(rules_page(game.rules, load(lang), 80, plain=True))
+    keys = [key_name(load(lang), key) for command in COMMANDS for key in command.keys]
+    assert set(spans) & set(keys) == set()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_cards_and_moves_in_the_pages_can_be_read(lang: str) -> None:
     spans = CODE.findall(page(lang, "words"))
-    written = [span for span in spans if "-" in span or span in ("deal", "redeal")]
+    written = [span for span in spans if "-" in span or span in ("deal", "redeal", "shuffle")]
     assert [str(moves.parse(span)) for span in written] == written
-    assert len(written) == 6
+    assert len(written) == 10
     assert [cards.name(cards.parse(span)) for span in ("QH", "TD", "10D") if span in spans] == ["QH", "TD", "TD"]
 
 
@@ -268,9 +289,11 @@ def test_cards_and_moves_in_the_pages_can_be_read(lang: str) -> None:
 # Words for cards and piles that are not ours, or not a card player's, in a language.
 STRANGERS = {
     "en": r"talon|slots?|discard\w*|deuces?|knaves?|trefoils?|stacks?|seeds?",
-    "it": r"redistribu\w+|tavola|regin[ae]|denari|scart[oi]|slot|seme della partita|mazzetto|zingar\w+|basi|cas[ae]",
-    "fr": r"pioche|rebut|dépôts?|emplacements?|bois|reines?|champs?|ouvertes? faces?|bohémien\w*|graine|couleurs|séquences?|rangs?",
-    "de": r"Ablage\w*|Klub|Spaten|Jack|Königin\w*|Zielstapel|Treff|Zigeuner\w*|Stock|Saat|Basiskarte|Sie bitte|Ihnen|Rang|borg\w*",
+    "it": r"(?<!in cima )alla fondazione|stampa|redistribu\w+|tavola|regin[ae]|denari|scart[oi]|slot|seme della partita|mazzetto|zingar\w+|basi|cas[ae]",
+    "fr": r"vers la fondation|de soi-même|d'un en un|imprim\w+|"
+    r"pioche|rebut|dépôts?|emplacements?|bois|reines?|champs?|ouvertes? faces?|bohémien\w*|graine|couleurs|séquences?|rangs?",
+    "de": r"hinaus\w*|draußen|bezeichnet\w*|Spielwerk\w*|zu Fundamentstapel|"
+    r"Ablage\w*|Klub|Spaten|Jack|Königin\w*|Zielstapel|Treff|Zigeuner\w*|Stock|Saat|Basiskarte|Sie bitte|Ihnen|Rang|borg\w*",
 }
 # For each pile that only some games have, what it is called.
 PILES = {

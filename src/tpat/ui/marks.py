@@ -19,7 +19,10 @@ def _around(mark: Mark) -> _Sign:
 
 #: Each sign as a look draws it, with an example's figure, and what it means.
 SIGNS: tuple[tuple[_Sign, str], ...] = (
-    (lambda g: f"2{g.suits[0]} 4{g.suits[3]}", N_("cards, a black and a red one: in ASCII black suits are capitals, red ones small letters")),
+    (
+        lambda g: f"2{g.suits[0]} 4{g.suits[3]}",
+        N_("cards, a black and a red one: in ASCII black suits are capitals, red ones small letters"),
+    ),
     (lambda g: f"{g.back}2", N_("cards that lie face down: two of them")),
     (lambda g: f"{g.run}10", N_("ten more cards, in order between the card above and the one below")),
     (lambda g: f"{g.mixed}13", N_("thirteen covered cards, in order or not")),

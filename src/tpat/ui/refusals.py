@@ -91,18 +91,18 @@ def refusal_text(t: Tongue, game: Game, state: State, move: Move, refusal: Refus
     if refusal is Refusal.TOO_MANY:
         n = len(pile(game, state, move.source))
         return t.n("{n} card lies {at}, no more.", "{n} cards lie {at}, no more.", n).format(n=n, **words)
-    if (sentence := _by_rules(t, game, move, refusal)) is not None:
+    if (sentence := _by_rules(t, game, refusal)) is not None:
         return sentence.format(**words)
     return _used_up(t, state, refusal) or _dealing(t, game, state, refusal)
 
 
-def _by_rules(t: Tongue, game: Game, move: Move, refusal: Refusal) -> str | None:
+def _by_rules(t: Tongue, game: Game, refusal: Refusal) -> str | None:
     """Reasons whose sentence depends on what the game has."""
     rules = game.rules
-    if refusal in (Refusal.NO_RETURN, Refusal.STOCK) and move.source[:1] == "f":
+    if refusal is Refusal.NO_RETURN:
         removed, kept = t._("What is removed does not come back."), t._("{The} stays there: nothing comes back from the foundations.")
         return removed if rules.up is Up.NONE else kept
-    if refusal is Refusal.ONTO_STOCK or (refusal is Refusal.STOCK and move.target == "s"):
+    if refusal is Refusal.ONTO_STOCK:
         return t._("Cards are never laid on the stock.")
     if refusal is Refusal.STOCK:
         return t._("The cards of the stock are only dealt.")
