@@ -11,7 +11,7 @@ import click
 from tpat import __version__
 from tpat.commands import figures, records
 from tpat.commands.kept import Kept
-from tpat.commands.menu import FORMATS, GameCommand, Menu, PageName, refuse, taken, tongue
+from tpat.commands.menu import FORMATS, GameCommand, GameOption, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
 from tpat.commands.records import ReplayCommand
 from tpat.commands.shared import (
@@ -25,6 +25,7 @@ from tpat.commands.shared import (
     rule_options,
     say,
     say_json,
+    say_pages,
     several,
     wanted,
     whole_text,
@@ -58,7 +59,6 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
     """Choose a game."""
     if ctx.invoked_subcommand is not None:
         return 0
-    load_folder(taken())
     if not (plain or no_screen()):
         from tpat.ui.terminal import NoScreen
 
@@ -68,6 +68,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
             return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept())
     from tpat.commands.texts import game_lines
 
+    load_folder(taken())
     say([*game_lines(tongue()), "", tongue()._("To play, name a game: tpat gypsy, or a deal of it: tpat gypsy 12345.")])
     return 0
 
@@ -77,7 +78,9 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
 @plain_option
 @json_option
 @ascii_option
-@click.option("--no-auto-base", cls=Option, is_flag=True, help=N_("Leave base cards where they are."))
+@click.option(
+    "--no-auto-base", cls=GameOption, of=lambda rules: rules.base_goes_up, is_flag=True, help=N_("Leave base cards where they are.")
+)
 @figures.betting_option
 def play(
     game: GameId,
@@ -98,7 +101,6 @@ def play(
     kept = Kept(figures.chosen_betting(betting) if found.rules.money else "")
     session = Session(found, state, dealt, auto_base=not no_auto_base)
     if not (plain or as_json or no_screen()):
-        load_folder(taken())  # the chooser can be opened from the game
         from tpat.ui.terminal import NoScreen
 
         with contextlib.suppress(NoScreen):
@@ -204,7 +206,7 @@ def deal_command(
 @click.option(
     "--moves-file",
     cls=Option,
-    type=File("r", encoding="utf-8", errors="replace"),
+    type=File("r", encoding="utf-8-sig", errors="replace"),
     help=N_("Take the moves from a file; - is standard input."),
 )
 @json_option
@@ -238,13 +240,15 @@ def replay(
     except TpatError as error:
         refuse(error)
     played = play_moves(found, start, line)
-    if played.refusal is None and watch and not (as_json or no_screen()):
+    if watch and not (as_json or no_screen()):
         from tpat.ui.terminal import NoScreen
 
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import watch as watch_moves
 
-            return watch_moves(found, start, dealt, line, t, ascii=ascii_only)
+            code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only)
+            if code or played.refusal is None:
+                return code
     if as_json:
         say_json(report_data(t, found, dealt, played))
     else:
@@ -277,10 +281,7 @@ def rules(game: GameId | str | None, whole: bool, **chosen: str | None) -> int:
         text = page_text(tongue(), game, wide)
     else:
         text = rules_text(tongue(), with_options(game.rules, chosen), wide)
-    if no_screen():
-        click.echo(text, nl=False)
-    else:
-        click.echo_via_pager(text)
+    say_pages(text)
     return 0
 
 
@@ -307,7 +308,7 @@ def keys() -> int:
     """List keys."""
     from tpat.ui.keymap import key_lines
 
-    say(key_lines(tongue()))
+    say_pages("\n".join(key_lines(tongue())) + "\n")
     return 0
 
 

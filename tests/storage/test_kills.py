@@ -18,7 +18,7 @@ import tpat
 from tpat.deal.numbers import deal
 from tpat.session.session import Session
 from tpat.storage import paths
-from tpat.storage.journal import read
+from tpat.storage.journal import Taken, read
 from tpat.storage.keeper import Keeper
 
 KILLS = 2000 if os.environ.get("TPAT_LONG") else 40
@@ -163,3 +163,20 @@ def test_what_was_never_played_leaves_no_trace(tmp_path: Path, monkeypatch: pyte
     assert list(paths.games_under_way().iterdir()) == []
 
 
+
+
+def test_a_game_that_can_t_be_had_leaves_the_one_at_hand_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    other, mine = (Keeper(lambda: 0.0, lambda: "") for _ in range(2))
+    game = tpat.game("gypsy")
+    theirs, ours = (Session(game, game.deal(n), deal(n)) for n in (3, 4))
+    other.keep(theirs)
+    theirs.play(game.parse_move("deal"))
+    mine.keep(ours)
+    ours.play(game.parse_move("deal"))
+    with pytest.raises(Taken):
+        mine.resume("gypsy-3")
+    ours.play(game.parse_move("deal"))
+    mine.let_go()
+    assert {s.name: s.read.session.made for s in mine.under_way()} == {"gypsy-3": 1, "gypsy-4": 2}
+    other.let_go()

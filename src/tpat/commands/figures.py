@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from tpat.commands.menu import GameName, taken, tongue
+from tpat.commands.menu import GameName, GameOption, taken, tongue
 from tpat.commands.own import load_folder
 from tpat.commands.shared import ascii_option, json_option, lang_option, say, say_json
 from tpat.i18n import N_
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 _csv_option = click.option("--csv", "as_csv", cls=Option, is_flag=True, help=N_("Answer in CSV, for spreadsheets."))
 betting_option = click.option(
     "--betting",
-    cls=Option,
+    cls=GameOption,
+    of=lambda rules: rules.money,
     type=click.Choice(("bsd", "xpat2")),
     help=N_("How games for money are paid: the deck at once, or by instalments as in BSD."),
 )

@@ -59,9 +59,14 @@ class Kept:
         if self._made:
             self._made.sync()
 
-    def go_on(self, name: str, take_over: bool = False) -> tuple[Session, str]:
+    @property
+    def name(self) -> str:
+        """What the game at hand is resumed by."""
+        return self._made.name if self._made else ""
+
+    def go_on(self, name: str, take_over: bool = False, cursor: str = "") -> tuple[Session, str]:
         """A game under way, the newest without a name, and the pile that the cursor was on. Raises as Keeper.resume."""
-        saved = self._keeper.resume(name, take_over)
+        saved = self._keeper.resume(name, take_over, cursor)
         self.clock.seconds = saved.read.seconds
         return saved.read.session, saved.read.cursor
 
@@ -103,8 +108,11 @@ class Kept:
 
     def games(self, tongue: Tongue) -> tuple[UnderWay, ...]:
         """The same, as the chooser lists them."""
+        from tpat.commands.menu import taken
+        from tpat.commands.own import load_folder
         from tpat.ui.model import UnderWay
 
+        load_folder(taken())  # they are chosen from too, and journals may be of them
         return tuple(UnderWay(s.name, *standing(tongue, s)) for s in self.saved())
 
 

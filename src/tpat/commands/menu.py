@@ -15,7 +15,7 @@ from tpat.engine import games
 from tpat.engine.options import YES
 from tpat.errors import BadText, TpatError, UnknownGame
 from tpat.i18n import Tongue, choose, load
-from tpat.i18n.clicks import Command, Group, asked, speak
+from tpat.i18n.clicks import Command, Group, Option, asked, speak
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -27,6 +27,7 @@ FORMATS = ("table", "json", "pysol", "fc-solve", "solvitaire")
 PAGES = ("keys", "words", "xpat2")  # pages that are about no single game
 _YES_ALONE = ("--back",)  # options that need no value
 _LONG = 60  # digits
+_WORDS, _RULES = "tpat.words", "tpat.rules"  # where a context keeps the words after its command, and the rules of the game among them
 INTERRUPTED = 130  # 128 + SIGINT, as shells count
 
 
@@ -74,7 +75,7 @@ class GameName(click.ParamType[Any]):
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The games that begin so."""
         own.load_folder(taken())
-        return _completions(games.names(), incomplete)
+        return _game_names(incomplete)
 
 
 class PageName(GameName):
@@ -86,7 +87,7 @@ class PageName(GameName):
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """The games and pages that begin so."""
-        return super().shell_complete(ctx, param, incomplete) + _completions(PAGES, incomplete)
+        return super().shell_complete(ctx, param, incomplete) + completions(PAGES, incomplete)
 
 
 class DealNumber(click.ParamType[int]):
@@ -146,18 +147,69 @@ def _is_game(word: str) -> bool:
     return True
 
 
-def _completions(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
+def _game_names(incomplete: str) -> list[CompletionItem]:
+    """The games that begin so; their other names too, once something is typed."""
+    return completions((*games.names(), *(games.aliases() if incomplete else ())), incomplete)
+
+
+def completions(words: Sequence[str], incomplete: str) -> list[CompletionItem]:
+    """Those of the words that begin so."""
     from click.shell_completion import CompletionItem
 
     return [CompletionItem(w) for w in words if w.startswith(incomplete.lower())]
 
 
+def rules_meant(ctx: click.Context) -> Rules | None:
+    """The rules of the game that a command line names, whether or not it has been read yet; None where it names none."""
+    if _RULES not in ctx.meta:
+        ctx.meta[_RULES] = next(filter(None, map(_rules_of, ctx.meta.get(_WORDS, ()))), None)
+    found: Rules | None = ctx.meta[_RULES]
+    return found
+
+
+def _rules_of(word: str) -> Rules | None:
+    """The rules of the game that a word names, without options; None for any other word."""
+    with contextlib.suppress(UnknownGame, click.ClickException):
+        if own.is_file(word):
+            return _of_file(word)
+        if not word.startswith("-"):
+            _known(_parts(word)[0])
+            return games.standard(games.find(_parts(word)[0]))
+    return None
+
+
+class GameOption(Option):
+    """An option that not all games have, those namely of which `of` is true.
+
+    Help and completion show it where the command line names no game, or one that has it.
+    """
+
+    def __init__(self, *names: Any, of: Callable[[Rules], bool], **settings: Any) -> None:
+        super().__init__(*names, **settings)
+        self._of = of
+
+    def is_meant(self, ctx: click.Context) -> bool:
+        """True where it is worth showing."""
+        rules = rules_meant(ctx)
+        return rules is None or self._of(rules)
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """click's; None where the game doesn't have it."""
+        return super().get_help_record(ctx) if self.is_meant(ctx) else None
+
+
 class GameCommand(Command):
     """A command about a deal, which says of `-5` what numbers there are, and not that it is no option; and takes `--back` alone."""
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """click's, without options that the game lacks, and without other names of those that it has."""
+        left_out = {n for p in self.params if isinstance(p, GameOption) for n in p.opts[1 if p.is_meant(ctx) else 0 :]}
+        return [item for item in super().shell_complete(ctx, incomplete) if item.value not in left_out]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """click's, but for negative numbers and options that mean yes by themselves."""
         words = list(args)
+        ctx.meta[_WORDS] = words
         args = [f"{word}={YES}" if word in _YES_ALONE else word for word in args]
         try:
             return super().parse_args(ctx, args)
@@ -195,7 +247,7 @@ class Menu(Group):
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Games, commands and options that begin so."""
         own.load_folder(frozenset(self.commands))
-        return _completions(games.names(), incomplete) + super().shell_complete(ctx, incomplete)
+        return _game_names(incomplete) + super().shell_complete(ctx, incomplete)
 
     def main(self, args: Sequence[str] | None = None, *_: Any, **__: Any) -> Any:
         """Run the program with these arguments (the process's own by default) and exit with its code. It never shows a traceback for

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from tpat.commands.menu import DealNumber, GameName, refuse, tongue
+from tpat.commands.menu import DealNumber, GameName, GameOption, completions, refuse, rules_meant, tongue
 from tpat.deal.numbers import DEFAULT, KNOWN, LARGEST, Deal, deal, first_state, span
 from tpat.engine.options import OPTIONS, fields
 from tpat.engine.options import Option as RulesOption
@@ -21,6 +21,8 @@ from tpat.i18n import LANGUAGES, N_
 from tpat.i18n.clicks import Argument, File, Option
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from tpat.api import Game
     from tpat.deal.gameid import GameId
     from tpat.engine.rules import Rules
@@ -58,7 +60,7 @@ def several(*decorators: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return decorate
 
 
-class RuleOption(Option):
+class RuleOption(GameOption):
     """An option of the games, which the help shows by its own name alone; xpat2's names for it are taken too."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
@@ -67,19 +69,27 @@ class RuleOption(Option):
         shown.opts = self.opts[:1]
         return super(RuleOption, shown).get_help_record(ctx)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The words that the option takes, of houses those that the game has; a number is the player's own."""
+        option, rules = OPTIONS[self.name or ""], rules_meant(ctx)
+        return completions(option.values_of(rules) if rules else option.values, incomplete)
+
 
 def rule_options() -> list[Callable[[Any], Any]]:
     """An option for each of the games' options, with xpat2's names too."""
-    return [
-        click.option(
-            *dict.fromkeys(f"--{name}" for n in (option.name, *option.synonyms) for name in (n.replace("_", "-"), n)),
+
+    def made(option: RulesOption) -> Callable[[Any], Any]:
+        names = dict.fromkeys(f"--{name}" for n in (option.name, *option.synonyms) for name in (n.replace("_", "-"), n))
+        return click.option(
+            *names,
             option.name,
             cls=RuleOption,
+            of=lambda rules: option.name in rules.options,
             metavar=values_of(option),
             help=_OPTION_HELP[option.name],
         )
-        for option in OPTIONS.values()
-    ]
+
+    return [made(option) for option in OPTIONS.values()]
 
 
 def values_of(option: RulesOption) -> str:
@@ -103,7 +113,7 @@ _number = click.argument("number", cls=Argument, type=DealNumber(), required=Fal
 deal_options = several(
     _game,
     _number,
-    click.option("--cards", cls=Option, type=File("r", encoding="utf-8", errors="replace"), help=N_("Take the cards from a file.")),
+    click.option("--cards", cls=Option, type=File("r", encoding="utf-8-sig", errors="replace"), help=N_("Take the cards from a file.")),
     click.option("--shuffle", cls=Option, type=click.Choice(KNOWN), help=N_("How a number is shuffled.")),
     *rule_options(),
     lang_option,
@@ -120,9 +130,12 @@ def wanted(
     if named > 1 or (shuffle and (cards or game.deal)):
         raise click.UsageError(tongue()._("Name the cards once: by a number, in the deal id, or by --cards."))
     try:
-        found = of_rules(with_options(game.rules, chosen))
+        rules = with_options(game.rules, chosen)
         if cards is not None:
-            return found, _laid(found, cards), None
+            from tpat.commands.laid import laid
+
+            return *laid(rules, chosen, click.format_filename(cards.name), whole_text(cards)), None
+        found = of_rules(rules)
         dealt = game.deal or deal(fresh(shuffle or DEFAULT) if number is None else number, shuffle or DEFAULT)
         return found, first_state(found.plan, dealt), dealt
     except TpatError as error:
@@ -137,18 +150,6 @@ def with_options(rules: Rules, chosen: dict[str, str | None]) -> Rules:
         return changed
     except TpatError as error:
         refuse(error)
-
-
-def _laid(game: Game, cards: TextIO) -> State:
-    """The position in a file. What is wrong with it is the file's fault, not the command line's: exit 1."""
-    from tpat.deal.position import from_text
-    from tpat.ui.errors_text import error_text
-
-    try:
-        return from_text(game, whole_text(cards))
-    except TpatError as error:
-        name = click.format_filename(cards.name)
-        raise click.ClickException(f"{name}: {error_text(tongue(), error)}") from error
 
 
 def whole_text(file: TextIO) -> str:
@@ -176,6 +177,14 @@ def say_json(data: dict[str, Any]) -> None:
     import json
 
     click.echo(json.dumps(data))
+
+
+def say_pages(text: str) -> None:
+    """Write a long text, on a terminal through its pager."""
+    if no_screen():
+        click.echo(text, nl=False)
+    else:
+        click.echo_via_pager(text)
 
 
 def no_screen() -> bool:

@@ -50,8 +50,7 @@ def game_data(rules: Rules) -> dict[str, Any]:
 def _takes(rules: Rules, name: str) -> list[str]:
     """The values of an option; of numbers the least and the most, as `0-16`."""
     option = OPTIONS[name]
-    values = ("xpat2", *dict(rules.houses)) if name == "like" else option.values
-    return [*([f"{option.low}-{option.high}"] if option.high >= option.low else []), *values]
+    return [*([f"{option.low}-{option.high}"] if option.high >= option.low else []), *option.values_of(rules)]
 
 
 def page_text(t: Tongue, name: str, width: int) -> str:

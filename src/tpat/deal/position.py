@@ -53,6 +53,21 @@ def from_text(game: Game, text: str) -> State:
     return read_board(game.plan, text) if is_board(text) else parse_table(game.plan, text)
 
 
+def told(text: str) -> tuple[str, dict[str, str]]:
+    """The name of the game and the options that a position in JSON tells of itself; an empty name and none where it tells nothing."""
+    if not text.lstrip("\ufeff \t\r\n").startswith("{"):
+        return "", {}
+    import json
+
+    try:
+        data = json.loads(text.lstrip("\ufeff"))
+    except (ValueError, RecursionError):
+        return "", {}  # what is wrong is said when the piles are read
+    name, options = data.get("game"), data.get("options")
+    pairs = options.items() if isinstance(options, dict) else ()
+    return name if isinstance(name, str) else "", {k: str(v) for k, v in pairs if isinstance(v, str | int)}
+
+
 def _from_json(game: Game, text: str) -> State:
     import json
 

@@ -34,6 +34,10 @@ class Option:
         numbers = [f"{self.low}–{self.high}"] if self.high >= self.low else []
         return ", ".join([*numbers, *self.values])
 
+    def values_of(self, rules: Rules) -> tuple[str, ...]:
+        """The words, beside numbers, that the option takes in a game: of houses those that the game has."""
+        return (LIKES[0], *dict(rules.houses)) if self.name == "like" else self.values
+
     def parse(self, value: object) -> str | None:
         """The canonical text of a value; None if it is none of this option's."""
         if isinstance(value, bool):
@@ -137,7 +141,7 @@ def fields(rules: Rules, chosen: Mapping[str, object]) -> dict[str, Any]:
         if option.name == "back" and name.strip().lower() == "relaxed":
             value = str(value).strip() not in ("0", NO)
         text = option.parse(value)
-        known = ("xpat2", *dict(rules.houses))
+        known = option.values_of(rules)
         if option.name == "like" and text is not None and text not in known:
             raise BadOption(rules.name, name, value, ", ".join(known))
         if text is None:

@@ -14,7 +14,7 @@ from typing import IO, Any, TypeVar
 
 import click
 
-from tpat.i18n import DOMAIN, LOCALE_DIR, N_
+from tpat.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, N_
 
 T = TypeVar("T")
 Decorated = TypeVar("Decorated", bound=Callable[..., Any] | click.Command)
@@ -81,7 +81,7 @@ def _late(*names: str) -> Callable[[type[T]], type[T]]:
 
 
 def asked(args: Sequence[str]) -> str | None:
-    """The value of `--lang` among the arguments of a command line, None without one; the last one counts.
+    """The value of `--lang` among the arguments of a command line, None without one that we speak; the last such counts.
 
     click reads its options only after it may have had to complain about some; its complaints need the language.
     """
@@ -91,7 +91,8 @@ def asked(args: Sequence[str]) -> str | None:
             break
         name, equals, value = word.partition("=")
         if name == "--lang":
-            found = value if equals else next(iter(args[number + 1 :]), None)
+            named = value if equals else next(iter(args[number + 1 :]), "")
+            found = named if named.lower() in LANGUAGES else found
     return found
 
 

@@ -154,8 +154,14 @@ class Keeper:
         """The games under way that can be read, the one played last first; of very many the latest."""
         return [saved for path in _newest()[:_LISTED] if (saved := _look(path)) is not None]
 
-    def resume(self, name: str = "", take_over: bool = False) -> Saved:
-        """Go on with a game, the newest without a name; from now on its session's actions are written.
+    @property
+    def name(self) -> str:
+        """What the game at hand is resumed by; empty if none is kept."""
+        return self._journal.path.name.removesuffix(_SUFFIX) if self._journal else ""
+
+    def resume(self, name: str = "", take_over: bool = False, cursor: str = "") -> Saved:
+        """Go on with a game, the newest without a name; from now on its session's actions are written. The one at hand is let go then,
+        with the pile that the cursor is on; if the other can't be had, it stays at hand.
 
         Raises NoSuchGame, Taken while another program plays it, BadJournal, OSError.
         """
@@ -165,8 +171,9 @@ class Keeper:
         if saved.read.lost:
             aside = saved.path.with_name(saved.path.name + ".damaged")
             self._try(lambda: aside.write_bytes(saved.path.read_bytes()))
-        self.let_go()
-        self._journal = Journal.open(saved.path, saved.read.good, take_over)
+        journal = Journal.open(saved.path, saved.read.good, take_over)
+        self.let_go(cursor)
+        self._journal = journal
         self._session = saved.read.session
         self._session.record = self._write
         self.problem = None

@@ -22,7 +22,7 @@ from tpat.ui.betting import current, opened
 from tpat.ui.commands import COMMANDS, INTERRUPT, REPLAY, TABLE
 from tpat.ui.frame import Frame
 from tpat.ui.keeping import Keeper
-from tpat.ui.kept_text import problem_text
+from tpat.ui.kept_text import busy_text, problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
@@ -124,12 +124,15 @@ class _Playing:
     def _resume(self, name: str) -> None:
         """Go on with a game under way, or say why it can't be."""
         assert self.keeper is not None
-        self._leave()
+        if self.session is not None and name == self.keeper.name:
+            self.ui = self.ui._replace(chooser=None)
+            return
         try:
-            session, cursor = self.keeper.go_on(name)
+            session, cursor = self.keeper.go_on(name, cursor=self.ui.pile)
         except (OSError, TpatError) as e:
-            self.keeping = None
-            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), problem_text(load(self.ui.lang), e), True)
+            t = load(self.ui.lang)
+            said = busy_text(t, name) if type(e).__name__ == "Taken" else problem_text(t, e)
+            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), said, True)
             return
         self.keeping = session
         self._show(session, cursor or "t1", kept=True)
@@ -327,6 +330,15 @@ def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool) -> 
 _LOOK_EVERY = 0.5  # seconds
 
 
+def _followed(session: Session, ui: UiState, size: tuple[int, int], plain: bool) -> Frame:
+    if not roomy_enough(session, size):
+        return compose(session, ui, size, plain)
+    t = load(ui.lang)
+    stop = next(c for c in COMMANDS if c.context == REPLAY and c.name == "stop")
+    text = around(t, session, ui)._replace(footer=((key_name(t, stop.keys[0]), t._(stop.short)),), held=0)
+    return table(session, ui, text, size, plain)
+
+
 def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool) -> int:
     """Show a game as another program plays it. `look` gives the session whenever there is something new, else None. Gives the exit code.
 
@@ -339,7 +351,7 @@ def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool) -
     with open_screen() as screen:
         plain = ascii or not screen.unicode or _ascii_locale()
         while True:
-            screen.show(compose(session, ui, screen.size, plain))
+            screen.show(_followed(session, ui, screen.size, plain))
             key = screen.event(_LOOK_EVERY)
             session = look() or session
             command = KEYMAP.get((REPLAY, key))

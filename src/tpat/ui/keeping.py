@@ -45,5 +45,11 @@ class Keeper(Protocol):
     def games(self, tongue: Tongue) -> tuple[UnderWay, ...]:
         """The games under way, the newest first."""
 
-    def go_on(self, name: str) -> tuple[Session, str]:
-        """A game under way by its name, and the pile that the cursor was on. Raises OSError or TpatError."""
+    @property
+    def name(self) -> str:
+        """What the game at hand is resumed by."""
+
+    def go_on(self, name: str, take_over: bool = False, cursor: str = "") -> tuple[Session, str]:
+        """A game under way by its name, and the pile that the cursor was on; `cursor` is where it is in the game that is left.
+
+        Raises OSError or TpatError, and then the game at hand is kept on."""

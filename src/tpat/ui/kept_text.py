@@ -21,6 +21,6 @@ def problem_text(t: Tongue, problem: Exception) -> str:
 
 def busy_text(t: Tongue, name: str) -> str:
     """That another program plays a game, and what can be done about it."""
-    words = t._("Another program plays this game. Watch it with {watch}, or go on with it here, so that the other saves no more, with {take}.")
+    words = t._("Another program plays this game. {watch} watches it; {take} goes on with it here, and the other saves no more.")
     command = f"tpat resume {clean(name)}".rstrip()
     return words.format(watch=f"{command} --watch", take=f"{command} --take-over")

@@ -6,7 +6,7 @@ It writes no escape byte ever. What it reads and answers, in text and as JSON, i
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TextIO
 
 from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
@@ -14,7 +14,7 @@ from tpat.deal.position import as_data
 from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP, Move, parse
 from tpat.engine.refusal import Refusal
 from tpat.errors import BadText, TpatError
-from tpat.i18n import LANGUAGES, N_, Tongue, load
+from tpat.i18n import LANGUAGES, Tongue, load
 from tpat.session.hints import hints
 from tpat.session.session import Session
 from tpat.session.tally import HINT
@@ -35,6 +35,7 @@ from tpat.ui.messages import (
 )
 from tpat.ui.pages import plain_text, rules_page
 from tpat.ui.phrases import read_number
+from tpat.ui.plain_words import help_lines
 
 _WORDS = re.compile(r"[^\s;,]+")
 _NUMERIC = "0123456789+-"  # what begins so is meant as a number, right or wrong
@@ -314,7 +315,7 @@ class _Plain:
         return plain_text(page).splitlines(), {}
 
     def help(self, _: str | None) -> tuple[list[str], Extras]:
-        return list(_help_lines(self.tongue)), {}
+        return list(help_lines(self.tongue, self.session.game.rules)), {}
 
     def lang(self, code: str | None) -> tuple[list[str], Extras]:
         wanted = (code or "").lower()
@@ -353,33 +354,6 @@ _COMMANDS: dict[str, _Do] = {
     "quit": _Plain.quit,
 }
 
-_HELP = (
-    ("t3-f1", N_("The top card of column 3 to foundation 1.")),
-    ("t2-t5*4", N_("Four cards from column 2 to column 5. Other piles: c cell, r reserve, w waste.")),
-    ("deal, redeal", N_("Deal from the stock; turn the waste over.")),
-    ("undo, redo", N_("Take the last move back; play it again.")),
-    ("restart, again", N_("Back to the deal; redo plays on from there.")),
-    ("new, new 12345", N_("A new deal; the deal of that number.")),
-    ("give-up", N_("Give the game up, which counts as lost; a new deal.")),
-    ("mark, back", N_("Set the bookmark; return to it.")),
-    ("jump 12", N_("To where 12 moves are made, back or on.")),
-    ("hint", N_("A move worth a thought; asked again, the next.")),
-    ("moves", N_("All legal moves.")),
-    ("score", N_("The score and what makes it up.")),
-    ("count", N_("The cards that don't lie open yet.")),
-    ("table, show", N_("The table in words.")),
-    ("rules", N_("The rules of the game.")),
-    ("lang it", N_("Speak another language: en, it, fr, de.")),
-    ("help, ?", N_("These words.")),
-    ("quit", N_("Leave the game.")),
-)
-
-
-def _help_lines(t: Tongue) -> Iterator[str]:
-    """The words of the line mode, one a line."""
-    yield t._("One line may have several words, with blanks or ; between them.")
-    for words, meaning in _HELP:
-        yield f"{words}: {t._(meaning)}"
 
 
 def _well_written(word: str) -> Move | None:

@@ -41,13 +41,14 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
         return _too_small(t, session, size, ascii_only)
     if ui.page:
         return page_frame(ui.page, session, width, height, ascii_only)
-    asked = question_text(t, ui.question) if ui.question else ""
+    told = ui.message if ui.chooser and ui.warning else ""
+    asked = question_text(t, ui.question) if ui.question else told
     answers = _answers(t, ui.question) if ui.question else ()
     if ui.chooser:
         return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only)
     assert session is not None
     text = around(t, session, ui)
-    if asked:
+    if ui.question:
         text = text._replace(message=asked, warning=True, footer=answers, held=0)
     return table(session, ui, text, size, ascii_only)
 
