@@ -1,0 +1,42 @@
+"""The words of the line mode and what they mean, as its `help` lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP
+from tpat.engine.rules import Rules
+from tpat.i18n import N_, Tongue
+
+_ROTATIONS = f"{ROTATE_UP} t3*4, {ROTATE_DOWN} t3*4"
+_HELP = (
+    ("t3-f1", N_("The top card of column 3 to foundation 1.")),
+    ("t2-t5*4", N_("Four cards from column 2 to column 5. Other piles: c cell, r reserve, w waste.")),
+    ("deal, redeal", N_("Deal from the stock; turn the waste over.")),
+    ("shuffle", N_("Shuffle the columns again.")),
+    (_ROTATIONS, N_("Rotate the four top cards of column 3: the top one goes beneath the others; the lowest comes on top.")),
+    ("undo, redo", N_("Take the last move back; play it again.")),
+    ("restart, again", N_("Back to the deal; redo plays on from there.")),
+    ("new, new 12345", N_("A new deal; the deal of that number.")),
+    ("give-up", N_("Give the game up, which counts as lost; a new deal.")),
+    ("mark, back", N_("Set the bookmark; return to it.")),
+    ("jump 12", N_("To where 12 moves are made, back or on.")),
+    ("hint", N_("A move worth a thought; asked again, the next.")),
+    ("moves", N_("All legal moves.")),
+    ("score", N_("The score and what makes it up.")),
+    ("count", N_("The cards that don't lie open yet.")),
+    ("table, show", N_("The table in words.")),
+    ("rules", N_("The rules of the game.")),
+    ("lang it", N_("Speak another language: en, it, fr, de.")),
+    ("help, ?", N_("These words.")),
+    ("quit", N_("Leave the game.")),
+)
+
+
+def help_lines(t: Tongue, rules: Rules) -> Iterator[str]:
+    """The words of the line mode, one a line; words for moves that the game lacks are left out."""
+    yield t._("One line may have several words, with blanks or ; between them.")
+    lacking = {"shuffle": not rules.shuffles, _ROTATIONS: not rules.rotations}
+    for words, meaning in _HELP:
+        if not lacking.get(words):
+            yield f"{words}: {t._(meaning)}"
