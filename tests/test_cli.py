@@ -345,7 +345,7 @@ def test_words_that_are_no_moves(moves: str) -> None:
     ("words", "sentence"),
     [
         (("gypsy", "--moves", "deal"), "Name the deal"),
-        (("gypsy", "5"), "Name the moves once"),
+        (("gypsy", "5"), "Give the moves, by --moves or by --moves-file."),
         (("gypsy", "5", "--moves", "deal", "--moves-file", "-"), "Name the moves once"),
         ((), "Missing argument 'GAME'"),
     ],
@@ -372,7 +372,8 @@ def test_what_a_replay_needs(words: tuple[str, ...], sentence: str) -> None:
         (b'{"piles": {"t1": ["AC", "AC", "AC"]}}', "The card AC is there too often."),
         (b"\xff\xfe\x00\x1b[31m", "This line is not understood"),
         (b"[" * 100_000, "not understood"),
-        (b'{"piles":' + b"[" * 100_000, "The position is no valid JSON"),
+        (b'{"piles":' + b"[" * 100_000, "The position is no valid JSON."),
+        (b'{"piles": {"t1": ["-", "QH"]}}', "Each card needs its name, one that lies face down too: QH-."),
         (b"#" * (1 << 21), "too large"),
     ],
 )
@@ -565,6 +566,32 @@ def test_alone_without_a_screen_it_lists_the_games(lang: str) -> None:
     assert "tpat gypsy 12345" in lines[-1]
 
 
+def test_help_shows_the_options_that_the_game_has() -> None:
+    shown = {game: set(re.findall(r"^  (--[a-z-]+)", run(game, "--help").stdout, re.MULTILINE)) for game in GAMES}
+    ours = {f"--{name.replace('_', '-')}" for name in OPTIONS}
+    for game, options in shown.items():
+        rules = tpat.game(game).rules
+        assert options & ours == {f"--{name.replace('_', '-')}" for name in rules.options}
+        assert ("--no-auto-base" in options, "--betting" in options) == (rules.base_goes_up, rules.money)
+        assert {"--cards", "--shuffle", "--plain", "--lang"} <= options
+    assert ours <= set(re.findall(r"^  (--[a-z-]+)", run("play", "--help").stdout, re.MULTILINE))
+
+
+def test_keys_are_paged_on_a_terminal() -> None:
+    with Term([sys.executable, "-m", "tpat", "keys"], env={"PAGER": "sed s/^/:::/"}) as term:
+        assert term.until(":::")
+        assert term.close() == (0, None)
+
+
+def test_a_replay_with_an_illegal_move_is_watched_up_to_it() -> None:
+    words = ["replay", "gypsy", "12345", "--moves", "t4-f4 t2-t1 t4-f8", "--watch"]
+    with Term([sys.executable, "-m", "tpat", *words]) as term:
+        assert term.until("of 1")
+        term.key("q")
+        assert term.until("Move 2, t2-t1, is not legal.")
+        assert term.close() == (1, None)
+
+
 def test_version() -> None:
     assert run("--version").stdout == f"tpat {tpat.__version__}\n"
 
@@ -633,6 +660,13 @@ def test_a_language_that_is_not_spoken() -> None:
     assert result.exit_code == 2
     assert "'xx'" in result.stderr
     assert result.stderr.startswith("Uso:")
+
+
+@pytest.mark.parametrize("words", [("gypsy", "--lang", "zz"), ("deal", "--lang"), ("gypsy", "--lang=", "5")])
+def test_errors_after_a_language_that_is_not_spoken_are_in_the_last_that_is(words: tuple[str, ...]) -> None:
+    result = run("--lang", "it", *words, lang="de")
+    assert result.exit_code == 2
+    assert "Errore:" in result.stderr
 
 
 @pytest.mark.parametrize(
@@ -706,7 +740,17 @@ def test_completion_scripts(shell: str, lang: str) -> None:
         ("tpat g", {"giant", "gypsy", "games"}),
         ("tpat Sp", {"spider", "spider-one-suit", "spider-two-suits"}),
         ("tpat deal canf", {"canfield", "canfield-rush"}),
-        ("tpat gypsy --re", {"--redeals", "--relaxed", "--refill"}),
+        ("tpat canfield --re", {"--redeals", "--refill"}),
+        ("tpat gypsy --re", set()),
+        ("tpat gypsy --fa", {"--face-up", "--face-down"}),
+        ("tpat deal --re", {"--redeals", "--relaxed", "--refill"}),
+        ("tpat canfield --refill a", {"auto"}),
+        ("tpat gypsy --like b", set()),
+        ("tpat canfield --like b", {"bsd"}),
+        ("tpat canfield --no", {"--no-auto-base"}),
+        ("tpat gypsy --no", set()),
+        ("tpat norm", {"normandy"}),
+        ("tpat deal norm", {"normandy"}),
         ("tpat rules w", {"westhaven", "words"}),
         ("tpat replay gypsy --mov", {"--moves", "--moves-file"}),
         ("tpat gypsy --lang d", {"de"}),

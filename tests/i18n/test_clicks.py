@@ -113,6 +113,14 @@ def test_no_word_stays_english(case: str, lang: str) -> None:
     assert left & words(other.output) <= SHARED[lang]
 
 
+def test_headings_have_the_colon_of_their_language() -> None:
+    shown = {lang: run(lang, TEXTS["help"]).output.splitlines() for lang in LANGUAGES}
+    assert {"Options:", "Commands:"} <= set(shown["en"])
+    assert {"Options :", "Commandes :"} <= set(shown["fr"])
+    assert {"Opzioni:", "Comandi:"} <= set(shown["it"])
+    assert {"Optionen:", "Befehle:"} <= set(shown["de"])
+
+
 def test_english_is_clicks_own() -> None:
     assert "Error: No such option '--bad'." in run("en", COMPLAINTS["bad option"]).output
     assert "'7x' is not a valid integer." in run("en", COMPLAINTS["bad integer"]).output
@@ -167,7 +175,9 @@ def test_file_is_read(tmp_path: Path) -> None:
         (["gypsy", "--", "--lang", "fr"], None),
         (["gypsy", "--language", "fr"], None),
         (["gypsy", "--lang"], None),
-        (["gypsy", "--lang="], ""),
+        (["gypsy", "--lang="], None),
+        (["--lang", "IT", "gypsy", "--lang", "zz"], "IT"),
+        (["--lang", "it", "deal", "--lang"], "it"),
     ],
 )
 def test_language_is_asked_before_click_reads(args: list[str], lang: str | None) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -87,6 +88,30 @@ def test_no_command() -> None:
     assert second == "The rest of the line is left out: bar"
 
 
+def test_piles_that_the_game_has_not() -> None:
+    assert told("t19-t1") == ["Gypsy has no such pile."]
+    assert told("w-t1") == ["Gypsy has no such pile."]
+
+
+def test_the_rules_tell_of_words_and_not_of_keys() -> None:
+    said = " ".join(told("rules"))
+    assert 'The word "deal" deals.' in said
+    assert '"f1-t3" brings the top card of the first foundation down to the third column.' in said
+    assert not re.search(r'"[a-zA-Z]"', said)
+
+
+@pytest.mark.parametrize("game", tpat.games())
+def test_help_lists_words_that_the_game_has(game: str) -> None:
+    rules = tpat.game(game).rules
+    words = [line.partition(":")[0] for line in told("help", start=session(game))]
+    assert ("shuffle" in words) == rules.shuffles
+    assert ("rotate-up t3*4, rotate-down t3*4" in words) == bool(rules.rotations)
+
+
+def test_a_question_mark_asks_for_the_words() -> None:
+    assert told("?") == told("help")
+
+
 def test_restart_can_be_redone() -> None:
     lines = told("t4-f4 t4-f8 restart redo")
     assert lines[2] == "Gypsy, deal 12345. Score: 0."
@@ -143,7 +168,8 @@ def test_language_changes() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", tpat.games())
 def test_every_word_in_every_language(game: str, lang: str) -> None:
-    lines = told("deal undo redo restart again new 5 hint moves score count table show rules help", lang, session(game))
+    # A word a line: where nothing is dealt, the rest of the line would be left out.
+    lines = told("deal\nundo\nredo\nrestart again new 5 hint moves score count table show rules help", lang, session(game))
     assert len(lines) > 60
     for line in lines:
         assert "{" not in line
