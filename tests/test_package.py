@@ -2,6 +2,7 @@
 
 import email
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -101,7 +102,24 @@ def test_sdist_holds_what_tests_and_builds_need(archives: tuple[Path, Path]) -> 
     wanted |= {"docs/own-games.md", "docs/examples/wide-gypsy.toml"}
     wanted |= {"tests/test_package.py", "src/tpat/i18n/locale/tpat.pot", "src/tpat/i18n/locale/fr/LC_MESSAGES/tpat.po"}
     assert wanted - names == set()
-    assert [name for name in names if ".venv" in name or "__pycache__" in name] == []
+    assert [name for name in names if "venv" in name or "__pycache__" in name] == []
+    catalogues = {f"src/tpat/i18n/locale/{lang}/LC_MESSAGES/tpat.mo" for lang in i18n.LANGUAGES[1:]}
+    assert {name for name in names if name.endswith(".mo")} == catalogues
+
+
+def test_sdist_leaves_environments_in_the_tree_alone(tmp_path: Path) -> None:
+    tree = tmp_path / "tree"
+    left_out = shutil.ignore_patterns(".[!g]*", ".git", "__pycache__", "*venv*", "tests", "bench")
+    shutil.copytree(ROOT, tree, ignore=left_out)
+    for place in ("strayenv/lib", "src/strayenv/lib/LC_MESSAGES", "docs/LC_MESSAGES"):
+        (tree / place).mkdir(parents=True)
+        (tree / place / "stray.mo").write_bytes(b"")
+    run(sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", tmp_path, tree, cwd=tmp_path)
+    (sdist,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(sdist) as archive:
+        names = archive.getnames()
+    assert any(name.endswith("tpat.mo") for name in names)
+    assert [name for name in names if name.endswith("stray.mo")] == []
 
 
 def test_installed_program_shows_rules_in_french(installed: Path, tmp_path: Path) -> None:

@@ -100,6 +100,14 @@ def test_the_rules_tell_of_words_and_not_of_keys() -> None:
     assert not re.search(r'"[a-zA-Z]"', said)
 
 
+def test_a_game_without_a_stock_tells_of_none() -> None:
+    out = io.StringIO()
+    run_plain(session("freecell"), load("en"), io.StringIO("count\n"), out, fresh=lambda: 77)
+    assert "Stock" not in out.getvalue()
+    assert told("count")[0] == "Stock: 80 cards."
+    assert told("deal\n" * 10 + "table")[-1] == "Stock: 0 cards."
+
+
 @pytest.mark.parametrize("game", tpat.games())
 def test_help_lists_words_that_the_game_has(game: str) -> None:
     rules = tpat.game(game).rules

@@ -18,6 +18,7 @@ from tpat.engine.setup import face_down_at_deal
 from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.i18n.words import letters, rank_forms, suit_forms
+from tpat.ui.layout import has_stock
 from tpat.ui.phrases import card_words, in_places, pile, pile_words
 
 
@@ -46,8 +47,7 @@ def table_lines(t: Tongue, game: Game, state: State, deal: Deal | None = None) -
             lines.append(_row(t, game, state, p))
         elif p in "rw" or (p == "s" and rules.stock_open):
             lines.append(_heap(t, game, state, p))
-        elif p == "s":
-            n = len(pile(game, state, p))
+        elif p == "s" and ((n := len(pile(game, state, p))) or has_stock(rules)):
             lines.append(t.n("Stock: {n} card.", "Stock: {n} cards.", n).format(n=n))
     return lines
 
@@ -238,7 +238,7 @@ def count_lines(t: Tongue, game: Game, state: State) -> list[str]:
     """What is left to come: the cards of the stock, the reserve and those face down, and by suit which ranks don't lie open yet."""
     rules = game.rules
     stock = len(pile(game, state, "s"))
-    lines = [t.n("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)]
+    lines = [t.n("Stock: {n} card.", "Stock: {n} cards.", stock).format(n=stock)] if stock or has_stock(rules) else []
     if rules.reserve:
         n = len(pile(game, state, "r"))
         lines.append(t.n("Reserve: {n} card.", "Reserve: {n} cards.", n).format(n=n))
