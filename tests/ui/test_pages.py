@@ -289,7 +289,8 @@ def test_cards_and_moves_in_the_pages_can_be_read(lang: str) -> None:
 # Words for cards and piles that are not ours, or not a card player's, in a language.
 STRANGERS = {
     "en": r"talon|slots?|discard\w*|deuces?|knaves?|trefoils?|stacks?|seeds?",
-    "it": r"(?<!in cima )alla fondazione|stampa|redistribu\w+|tavola|regin[ae]|denari|scart[oi]|slot|seme della partita|mazzetto|zingar\w+|basi|cas[ae]",
+    "it": r"(?<!in cima )alla fondazione|stampa|"
+    r"redistribu\w+|tavola|regin[ae]|denari|scart[oi]|slot|seme della partita|mazzetto|zingar\w+|basi|cas[ae]",
     "fr": r"vers la fondation|de soi-même|d'un en un|imprim\w+|"
     r"pioche|rebut|dépôts?|emplacements?|bois|reines?|champs?|ouvertes? faces?|bohémien\w*|graine|couleurs|séquences?|rangs?",
     "de": r"hinaus\w*|draußen|bezeichnet\w*|Spielwerk\w*|zu Fundamentstapel|"
