@@ -88,7 +88,7 @@ def test_a_few_moves_of_canfield(start):
     term.key("g")
     assert term.until("[Canfield]")
     term.key("/yukon").key("enter").key("7").key("enter")
-    assert term.until("Leave this game for another? (y/n)")
+    assert term.until("Leave this game for another? (y/n, g gives it up)")
     term.key("y")
     assert term.until("Yukon 7")
     term.key("q")

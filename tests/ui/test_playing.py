@@ -720,12 +720,12 @@ def test_a_question_is_answered_yes_by_its_own_letter_only(lang: str, key: str) 
         return Player(dealt("gypsy"), lang).press(["d", key])
 
     asked = player()
-    assert f"({YES[lang]}/n)" in asked.text()
+    assert f"({YES[lang]}/n" in asked.text()
     assert asked.press(["enter"] * 50).line == "deal"
     for no in ("n", "escape", "enter"):
         after = player().press([no])
         assert (after.ui.question, after.line, after.effect) == (None, "deal", None)
-    for other in ("d", "u", "1", "space", "g", "?"):
+    for other in ("d", "u", "1", "space", "?", *("g" if key != "N" else "")):
         after = player().press([other])
         assert (after.ui.question is not None, after.line) == (True, "deal")
     for yes in {"y", "Y", YES[lang], YES[lang].upper()}:
@@ -734,6 +734,21 @@ def test_a_question_is_answered_yes_by_its_own_letter_only(lang: str, key: str) 
         assert (after.table.made == 0) or after.effect is Ask.QUIT
     for foreign in set(YES.values()) - {"y", YES[lang]}:
         assert player().press([foreign]).ui.question is not None
+
+
+def test_a_game_is_given_up_by_g_in_the_question_or_by_its_own_key() -> None:
+    for keys in ("d N g", "d G y", "d G g"):
+        effect = gypsy().press(keys).effects[-1]
+        assert isinstance(effect, Begin)
+        assert effect.give_up
+        assert effect.chosen.rules.name == "gypsy"
+    left = gypsy().press("d N y").effect
+    assert isinstance(left, Begin)
+    assert not left.give_up
+    for nothing in ("G", "d u G"):
+        player = gypsy().press(nothing)
+        assert (player.ui.question, player.effect) == (None, None)
+        assert "There is nothing to give up." in player.text()
 
 
 def test_enter_pressed_fifty_times_never_begins_a_new_deal() -> None:
