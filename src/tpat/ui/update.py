@@ -43,6 +43,8 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     if command.name == "suspend":
         return ui, Ask.SUSPEND
     if ui.question:
+        if command.name == "give-up" and not ui.question.chosen:
+            return ui, None  # no game would be left
         question, ui = ui.question, ui._replace(question=None)
         if command.name == "give-up" and question.chosen:
             return ui, Begin(question.chosen, give_up=True)
