@@ -30,14 +30,14 @@ def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
     if page_.kind in ("score", "count") and session:
         make = score_lines if page_.kind == "score" else count_lines
         told = make(load(page_.lang), session.game, session.state)
+        lines = [Line(line, "code") for text in told for line in textwrap.wrap(text, width, subsequent_indent="  ")]
         if page_.hands:
             from tpat.session.account import account  # only games for money need them
             from tpat.ui.figures import account_lines
 
-            told = [*told, "", *account_lines(load(page_.lang), account(page_.hands))]
-        # Lines of tables keep their blanks.
-        kept = {"subsequent_indent": "  ", "replace_whitespace": False, "drop_whitespace": False}
-        return [Line(line, "code") for text in told for line in textwrap.wrap(text, width, **kept) or [""]]  # type: ignore[arg-type]
+            table = account_lines(load(page_.lang), account(page_.hands))
+            lines += [Line("", "code"), *(Line(row, "code") for row in table)]
+        return lines
     rules = page_.rules or (session.game.rules if session else None)
     assert rules is not None
     return _rendered(page_.kind, rules, page_.lang, width)
