@@ -164,7 +164,7 @@ def test_an_ascii_screen_has_nothing_else(lang: str) -> None:
 def test_no_two_signs_are_the_same(glyphs: Glyphs) -> None:
     assert len(set(glyphs.suits)) == 4
     assert len({glyphs.back, glyphs.run, glyphs.mixed, glyphs.redeal, glyphs.shut, *glyphs.suits}) == 9
-    assert len(set(glyphs.marks)) == 4
+    assert len(set(glyphs.marks)) == 5
     if glyphs is ASCII:
         assert [s.islower() for s in glyphs.suits] == [False, False, True, True]  # red and black without colour
     else:

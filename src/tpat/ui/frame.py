@@ -43,6 +43,9 @@ class Style(IntEnum):
     TAB = 21
     TAB_ON = 22
     BORDER = 23
+    LIT_RED = 24  # looked for
+    LIT_BLACK = 25
+    LIT = 26
 
 
 class Frame(NamedTuple):

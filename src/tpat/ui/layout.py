@@ -115,6 +115,11 @@ def _look(rules: Rules, width: int, height: int, upper: int, lower: int, slots: 
     return Look.TINY if room // slots < _COMPACT else Look.COMPACT
 
 
+def peek_rows(plan: Layout) -> int:
+    """How many cards of an unfolded pile are seen at once: it may take all rows between the title and the message."""
+    return plan.message - 1 - (BOX_HEIGHT - 1 if plan.look is Look.ROOMY else 0)
+
+
 def layout(rules: Rules, width: int, height: int) -> Layout:
     """The layout for a screen that `fits`."""
     count = _slots(rules)

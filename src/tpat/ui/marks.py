@@ -29,6 +29,7 @@ SIGNS: tuple[tuple[_Sign, str], ...] = (
     (_around(Mark.CURSOR), N_("the cursor")),
     (_around(Mark.PICKED), N_("what you have in hand")),
     (_around(Mark.TARGET), N_("where that may go, or what a hint means")),
+    (_around(Mark.LIT), N_("what you look for")),
     (lambda g: "( )", N_("an empty place")),
     (lambda g: f"({g.suits[2]})", N_("an empty foundation, with the suit or the card that it waits for")),
     (lambda g: f"({g.redeal})", N_("the empty stock: the waste can be turned over")),

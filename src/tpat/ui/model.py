@@ -74,7 +74,7 @@ class UiState(NamedTuple):
     pile: str = "t1"
     cards: int = 0
     picked: Picked | None = None
-    prefix: str = ""  # a key that waits for the next one: t, t1, b
+    prefix: str = ""  # keys that wait for the next one: t, t1, b, f, /, /Q
     borrowed: tuple[str, str] | None = None  # the foundation last borrowed from and the column, so that `b` again takes the next
     hints: tuple[Hint, ...] = ()
     hint: int = -1
@@ -83,6 +83,8 @@ class UiState(NamedTuple):
     page: Page | None = None
     question: Question | None = None
     chooser: Chooser | None = None
+    lit: tuple[int, ...] = ()  # cards lit up, wherever they lie open
+    peek: int = -1  # the first card seen of the unfolded pile under the cursor; -1: none is unfolded
     kept: bool = False  # the game is written down as it is played
     purse: Facts | None = None  # what was paid, where a game is paid by instalments
 

@@ -10,7 +10,7 @@ from tpat.i18n import Tongue
 from tpat.i18n.words import letters
 from tpat.ui.fold import Fold, Line, fold
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, SHORTEST, Layout, Look
+from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, SHORTEST, Layout, Look, Spot, peek_rows
 from tpat.ui.pages import wrap
 from tpat.ui.view import Mark, PileView, TableView
 
@@ -28,18 +28,25 @@ class Glyphs(NamedTuple):
     marks: tuple[tuple[str, str], ...]  # by Mark: what stands left and right of a card
 
 
-UNICODE = Glyphs("♣♠♥♦", "▒", "⋮", "┇", "↺", "×", tuple("╭─╮│╰╯"), ((" ", " "), ("┆", "┆"), ("[", "]"), ("▐", "▌")))
+UNICODE = Glyphs("♣♠♥♦", "▒", "⋮", "┇", "↺", "×", tuple("╭─╮│╰╯"), ((" ", " "), ("*", "*"), ("┆", "┆"), ("[", "]"), ("▐", "▌")))
 # Red suits in lower case: red and black are told apart without colour, and without the suits' own shapes.
-ASCII = Glyphs("CShd", "#", ":", "!", "@", "x", tuple("+-+|++"), ((" ", " "), (":", ":"), ("[", "]"), ("<", ">")))
+ASCII = Glyphs("CShd", "#", ":", "!", "@", "x", tuple("+-+|++"), ((" ", " "), ("*", "*"), (":", ":"), ("[", "]"), ("<", ">")))
 
-_RED = {Mark.NONE: Style.RED, Mark.TARGET: Style.TARGET_RED, Mark.CURSOR: Style.CURSOR_RED, Mark.PICKED: Style.PICKED_RED}
+_RED = {
+    Mark.NONE: Style.RED,
+    Mark.LIT: Style.LIT_RED,
+    Mark.TARGET: Style.TARGET_RED,
+    Mark.CURSOR: Style.CURSOR_RED,
+    Mark.PICKED: Style.PICKED_RED,
+}
 _BLACK = {
     Mark.NONE: Style.BLACK,
+    Mark.LIT: Style.LIT_BLACK,
     Mark.TARGET: Style.TARGET_BLACK,
     Mark.CURSOR: Style.CURSOR_BLACK,
     Mark.PICKED: Style.PICKED_BLACK,
 }
-_PLACE = {Mark.NONE: Style.EMPTY, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
+_PLACE = {Mark.NONE: Style.EMPTY, Mark.LIT: Style.LIT, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
 
 
 class Text(NamedTuple):
@@ -75,6 +82,8 @@ def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: b
         if name == table.cursor:
             focus = place
     _heads(p, table, text)
+    if table.peek >= 0 and table.cursor in layout.spots:
+        focus = _unfolded(p, table.piles[table.cursor], layout.spots[table.cursor], table.peek)
     _message(p, text)
     return p.canvas.frame(cursor=focus)
 
@@ -179,8 +188,7 @@ def _waste(p: Painter, pile: PileView) -> tuple[int, int]:
     seen = pile.cards[-p.layout.fan :]
     for k, c in enumerate(seen):
         x = spot.x + k * p.layout.fan_step
-        last = k == len(seen) - 1
-        _card(p, x, spot.y, c, pile.marks[-1] if last else Mark.NONE, top=True)
+        _card(p, x, spot.y, c, pile.marks[k - len(seen)], top=True)
     return spot.x + (len(seen) - 1) * p.layout.fan_step + 1, spot.y
 
 
@@ -188,9 +196,11 @@ def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[in
     spot = p.layout.spots[name]
     roomy = p.layout.look is Look.ROOMY
     height = spot.height - (BOX_HEIGHT - 1 if roomy else 0)
-    keep = set()
+    keep = {i for i, mark in enumerate(pile.marks) if mark is Mark.LIT}
     if name == table.cursor:
-        keep.add(len(pile.cards) - table.reach)
+        # What the cursor's card lies on unfolds with it, once the cursor goes up the column.
+        at = len(pile.cards) - table.reach
+        keep |= {max(0, at - k) for k in range(3 if table.reach > 1 else 1)}
     if Mark.PICKED in pile.marks:
         keep.add(pile.marks.index(Mark.PICKED))
     if name == "r":
@@ -211,6 +221,29 @@ def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[in
                 p.canvas.put(spot.x + 1 + len(_text(p, pile.cards[-1])), y, p.glyphs.mixed, Style.DIM)
     reach = next((k for k, n in enumerate(lines) if n.first >= len(pile.cards) - table.reach), len(lines) - 1)
     return spot.x + 1, spot.y + (reach if name == table.cursor else len(lines) - 1)
+
+
+def _unfolded(p: Painter, pile: PileView, spot: Spot, first: int) -> tuple[int, int]:
+    """A pile over all others, card by card from `first` on, with counts of what is hidden above and below; gives where the cursor goes."""
+    layout, n = p.layout, len(pile.cards)
+    rows = peek_rows(layout)
+    first = max(0, min(first, n - rows))
+    lines = [Line(Fold.CARD, i) for i in range(first, min(n, first + rows))]
+    if first:
+        lines[0] = Line(Fold.MIXED if pile.cards[first] else Fold.DOWN, 0, first + 1)
+    if first + rows < n:
+        lines[-1] = Line(Fold.MIXED, first + rows - 1, n - first - rows + 1)
+    tall = len(lines) + (BOX_HEIGHT - 1 if layout.look is Look.ROOMY else 0)
+    y = max(1, min(spot.y, layout.message - tall))
+    p.canvas.fill(spot.x, y, {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}[layout.look], tall)
+    for k, line in enumerate(lines):
+        if line.kind is not Fold.CARD:
+            _folded(p, spot.x, y + k, line, max(pile.marks[line.first : line.first + line.cards]))
+        elif not pile.cards[line.first]:
+            _back(p, spot.x, y + k, 0, pile.marks[line.first], covered=layout.look is Look.ROOMY)
+        else:
+            _card(p, spot.x, y + k, pile.cards[line.first], pile.marks[line.first], top=line.first == n - 1)
+    return spot.x + 1, y + len(lines) - 1
 
 
 def _reserve_lines(pile: PileView) -> list[Line]:

@@ -12,6 +12,7 @@ from tpat.ui.around import picked_text
 from tpat.ui.at import At, Handler, quiet, say
 from tpat.ui.betting import paid, price
 from tpat.ui.cursor import down, first, last, left, right, up
+from tpat.ui.finding import find_card, find_rank, peek
 from tpat.ui.messages import hint_text, no_hint_text, played_text, redone_text, refusal_text, undone_text, won_text
 from tpat.ui.model import Picked, Question, UiState
 from tpat.ui.view import lying_open, movable, targets
@@ -272,6 +273,24 @@ def _rotate(at: At, kind: str) -> UiState:
     return _play(at, Move(kind, pile, "", cards))
 
 
+def repeat(at: At, key: str) -> UiState:
+    """The last move in force once more: deal, out from the same pile, or from that pile to that one."""
+    last = next((entry.move for entry in reversed(at.session.line) if not entry.auto), None)
+    if last is None:
+        return say(quiet(at.ui), at.t._("There is no move to repeat."), warning=True)
+    if last.kind != MOVE:
+        return _play(at, last) if last.source else deal(at, key)
+    again = at._replace(ui=quiet(at.ui)._replace(pile=last.source))
+    if last.target[0] == "f":
+        return out(again, key)
+    plan = at.session.game.plan
+    if not movable(plan, at.state, last.source):
+        return _refuse(again, last, again.ui)
+    free = (plan.names[i] for i in plan.cells if not at.state.piles[i])
+    target = next(free, last.target) if last.target[0] == "c" else last.target
+    return _lay_down(again._replace(ui=again.ui._replace(picked=Picked(last.source, keyed=True))), target)
+
+
 # --- the line of play -------------------------------------------------------------------------------------------------
 
 
@@ -358,13 +377,14 @@ def hint_do(at: At, key: str) -> UiState:
 
 
 def cancel(at: At, key: str) -> UiState:
-    """Lay down, forget a hint or a key that waits."""
-    return quiet(at.ui)
+    """Lay down, forget a hint or a key that waits; nothing is lit up or unfolded any more."""
+    return quiet(at.ui)._replace(lit=(), peek=-1)
 
 
 _HANDLERS: tuple[Handler, ...] = (
     *(left, right, up, down, first, last, pick, column, far_column, waste, reserve, cell),
-    *(out, all_out, borrow, deal, rotate_up, rotate_down, undo, redo, undo_all, redo_all, mark, to_mark, hint, hint_back, hint_do, cancel),
+    *(out, all_out, borrow, deal, rotate_up, rotate_down, repeat, find_rank, find_card, peek),
+    *(undo, redo, undo_all, redo_all, mark, to_mark, hint, hint_back, hint_do, cancel),
 )
 #: By the names of the commands.
 HANDLERS = {handler.__name__.replace("_", "-"): handler for handler in _HANDLERS}

@@ -63,4 +63,7 @@ DEFAULT: Mapping[Style, Look] = {
     Style.TAB: Look((), *_GREY),
     Style.TAB_ON: Look(("reverse",)),
     Style.BORDER: Look((), *_GREY),
+    Style.LIT_RED: Look(("bold", "reverse"), *_RED),
+    Style.LIT_BLACK: Look(("bold", "reverse"), *_GREEN),
+    Style.LIT: Look(("bold", "reverse"), *_GREEN),
 }

@@ -11,6 +11,7 @@ from tpat.ui.at import At, quiet, say
 from tpat.ui.betting import counting, newly_counted
 from tpat.ui.chooser import chooser_key, listed, marked, typing_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
+from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
 from tpat.ui.pageview import open_page, page_key, search_key
@@ -35,6 +36,9 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:
         return typing_key(ui, key), None
     where = context(ui)
+    if where == TABLE and waits(ui.prefix) and len(key) == 1:
+        assert session is not None
+        return named(At(session, ui, load(ui.lang), size), key), None
     command = KEYMAP.get((where, "y" if ui.question and _says_yes(ui, key) else key))
     if command is None:
         return (ui._replace(prefix="") if where == TABLE else ui), None
@@ -145,4 +149,9 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
     if ui.prefix and name not in _KEPT_PREFIX:
         ui = ui._replace(prefix="", message="")
     at = At(session, ui, load(ui.lang), size)
+    if ui.peek >= 0 and name in ("up", "down"):
+        return scroll(at, 1 if name == "down" else -1), None
+    if ui.peek >= 0 and name != "peek":
+        # Beside an unfolded pile the next one unfolds; whatever else is done is done on the whole table.
+        at = at._replace(ui=ui._replace(peek=0 if name in ("left", "right", "first", "last") else -1))
     return HANDLERS[name](at, key), None

@@ -24,9 +24,10 @@ class Mark(IntEnum):
     """Why a card or an empty place looks different; the higher one wins."""
 
     NONE = 0
-    TARGET = 1  # where the picked-up run may go; what a hint points at
-    CURSOR = 2
-    PICKED = 3
+    LIT = 1  # looked for
+    TARGET = 2  # where the picked-up run may go; what a hint points at
+    CURSOR = 3
+    PICKED = 4
 
 
 class PileView(NamedTuple):
@@ -46,6 +47,7 @@ class TableView(NamedTuple):
     piles: dict[str, PileView]
     cursor: str
     reach: int
+    peek: int = -1  # the first card seen of the cursor's pile while that is unfolded
 
 
 def view(session: Session, ui: UiState) -> TableView:
@@ -55,7 +57,7 @@ def view(session: Session, ui: UiState) -> TableView:
     marked = _marks(game, state, ui)
     redeal = game.refusal(state, Move(REDEAL)) is None
     piles = {name: _pile_view(plan, state, i, marked.get(name, {}), redeal and i == plan.stock) for i, name in enumerate(plan.names)}
-    return TableView(plan.rules, piles, ui.pile, ui.cards or 1)
+    return TableView(plan.rules, piles, ui.pile, ui.cards or 1, ui.peek)
 
 
 def _pile_view(plan: Plan, state: State, i: int, marked: dict[int, Mark], redeal: bool) -> PileView:
@@ -90,6 +92,8 @@ def _marks(game: Game, state: State, ui: UiState) -> dict[str, dict[int, Mark]]:
         for k in range(max(0, size - cards), max(1, size)):
             places[k] = max(kind, places.get(k, Mark.NONE))
 
+    for i, cards in enumerate(state.piles if ui.lit else ()):
+        out[plan.names[i]] = {k: Mark.LIT for k, c in enumerate(cards) if c in ui.lit}
     if ui.picked:
         for pile in sorted({m.target for m in targets(game, state, ui.picked)}):
             mark(pile, 1, Mark.TARGET)
