@@ -8,7 +8,7 @@ import tpat
 from tpat.deal.numbers import deal, first_state
 from tpat.session.session import Session
 from tpat.ui.frame import Frame
-from tpat.ui.model import Begin, Choose, Chooser, Effect, UiState
+from tpat.ui.model import Begin, Choose, Chooser, Effect, UiState, next_game
 from tpat.ui.screen import compose
 from tpat.ui.update import update
 
@@ -41,7 +41,7 @@ class Player:
                 game = tpat.game(effect.chosen.rules.name)
                 dealt = effect.chosen.deal or deal(777)
                 self.session = Session(game, first_state(game.plan, dealt), dealt)
-                self.ui = UiState(self.ui.lang)
+                self.ui = next_game(self.ui)
         return self
 
     @property

@@ -77,7 +77,8 @@ def test_every_command_of_a_replay_does_something() -> None:
 
 
 CONTRACT = {
-    TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = > < m ' i s ? f1 A N g . f / z "
+    TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = "
+    "> < m ' i s ? f1 A N g . f / z : "
     "ctrl-l escape q ctrl-z",
     PAGE: "left right tab / escape",
     QUESTION: "n escape",
@@ -95,7 +96,7 @@ def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
     ("key", "name"),
     [("u", "undo"), ("r", "redo"), ("d", "deal"), ("o", "out"), ("O", "all-out"), ("b", "borrow"), ("+", "hint"), ("-", "hint-back"),
      ("=", "hint-do"), ("i", "count"), ("s", "score"), ("?", "rules"), ("f1", "keys"), ("A", "again"), ("N", "new"), ("g", "chooser"),
-     ("m", "mark"), ("'", "to-mark"), (".", "repeat"), ("f", "find-rank"), ("/", "find-card"), ("z", "peek"),
+     ("m", "mark"), ("'", "to-mark"), (".", "repeat"), ("f", "find-rank"), ("/", "find-card"), ("z", "peek"), (":", "command-line"),
      (">", "rotate-up"), ("<", "rotate-down"),
      ("w", "waste"), ("e", "reserve"), ("x", "cell"), ("t", "far-column"), ("q", "quit")],
 )  # fmt: skip

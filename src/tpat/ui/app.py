@@ -26,7 +26,7 @@ from tpat.ui.kept_text import busy_text, problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
-from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, UiState
+from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, UiState, next_game
 from tpat.ui.screen import compose, roomy_enough, table
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.update import update
@@ -114,7 +114,7 @@ class _Playing:
 
     def _show(self, session: Session, cursor: str = "t1", kept: bool = False) -> None:
         self.session = session
-        self.ui = UiState(self.ui.lang, pile=cursor, kept=kept, purse=self._purse(session) if kept else None)
+        self.ui = next_game(self.ui, cursor)._replace(kept=kept, purse=self._purse(session) if kept else None)
 
     def _choose(self, at: int) -> None:
         games = self.keeper.games(load(self.ui.lang)) if self.keeper else ()

@@ -80,6 +80,9 @@ COMMANDS = (
     _c(TABLE, "new", "N", N_("a new deal"), N_("new")),
     _c(TABLE, "give-up", "G", N_("give the game up; it counts as lost")),
     _c(TABLE, "chooser", "g", N_("another game, or a deal by its number"), N_("games")),
+    _c(
+        TABLE, "command-line", ":", N_("type a command by its name; Tab completes, up and down bring earlier ones"), N_("command")
+    ),
     _c(TABLE, "cancel", "escape", N_("lay down; end a hint, what is lit up, what is unfolded"), N_("put back")),
     _c(TABLE, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(TABLE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),

@@ -67,6 +67,15 @@ class Chosen(NamedTuple):
     shuffle: str = DEFAULT
 
 
+class Typed(NamedTuple):
+    """A line being typed after `:`."""
+
+    text: str = ""
+    offered: tuple[str, ...] = ()  # what Tab goes through
+    back: int = 0  # how many lines back in those typed before
+    draft: str = ""  # what was typed before going back
+
+
 class UiState(NamedTuple):
     """All of it. `cards` is how many cards of its column the cursor takes; 0 leaves it to where they go."""
 
@@ -85,8 +94,15 @@ class UiState(NamedTuple):
     chooser: Chooser | None = None
     lit: tuple[int, ...] = ()  # cards lit up, wherever they lie open
     peek: int = -1  # the first card seen of the unfolded pile under the cursor; -1: none is unfolded
+    typed: Typed | None = None
+    lines: tuple[str, ...] = ()  # typed before, the last one last
     kept: bool = False  # the game is written down as it is played
     purse: Facts | None = None  # what was paid, where a game is paid by instalments
+
+
+def next_game(ui: UiState, pile: str = "t1") -> UiState:
+    """What stays when another game begins: the player's language and what he typed."""
+    return UiState(ui.lang, pile=pile, lines=ui.lines)
 
 
 # --- what the loop is asked to do -------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from tpat.ui.view import lying_open, movable, targets
 # --- moves ------------------------------------------------------------------------------------------------------------
 
 
-def _play(at: At, move: Move) -> UiState:
+def play_move(at: At, move: Move) -> UiState:
     """Play a move and say what happened, or why it is not legal; where it costs something, ask first."""
     if at.ui.purse and at.session.game.refusal(at.state, move) is None and (cost := price(at.ui.purse, at.session, move)):
         return quiet(at.ui)._replace(question=Question("pay", move=move, price=cost))
@@ -63,7 +63,7 @@ def _again(at: At, pile: str) -> UiState:
     move = up_from(at.session.game, at.state, pile)
     if move is None:
         return quiet(at.ui)
-    return _play(at, move)
+    return play_move(at, move)
 
 
 def choose(at: At, picked: Picked, target: str) -> Move | None:
@@ -87,7 +87,7 @@ def _lay_down(at: At, target: str) -> UiState:
     ui = at.ui._replace(pile=target, cards=0)
     move = choose(at, picked, target)
     if move is not None:
-        return _play(at._replace(ui=ui), move)
+        return play_move(at._replace(ui=ui), move)
     counts = [picked.cards] if picked.cards else range(movable(game.plan, at.state, picked.pile), 0, -1)
     tried = [Move(MOVE, picked.pile, target, 1 if target[0] in "fc" and not picked.cards else n) for n in counts]
     near = (Refusal.COLOUR, Refusal.SUIT)  # the rank is right: this is the card that the player meant
@@ -113,7 +113,7 @@ def pick(at: At, key: str) -> UiState:
     if ui.picked is None:
         only_dealt = ui.pile == "s" and not at.session.game.rules.stock_open
         if (fetched := _fetched(at)) is not None:
-            return _play(at, fetched)
+            return play_move(at, fetched)
         return deal(at, key) if only_dealt else _pick_up(at, ui.pile, ui.cards or None, keyed=False)
     return _again(at, ui.pile) if ui.pile == ui.picked.pile else _lay_down(at, ui.pile)
 
@@ -193,7 +193,7 @@ def out(at: At, key: str) -> UiState:
         return say(quiet(at.ui), at.t._("This game has no foundations."), warning=True)
     move = up_from(game, at.state, pile) if pile[0] != "f" else None
     if move is not None:
-        return _play(at, move)
+        return play_move(at, move)
     cards = at.state.piles[game.plan.index[pile]]
     if game.rules.any_suit and cards and pile[0] != "f" and len(game.plan.foundations) > 1:
         return say(quiet(at.ui), at.t._("No foundation waits for that card now."), warning=True)
@@ -209,7 +209,7 @@ def all_out(at: At, key: str) -> UiState:
     before = at.state
     first = all_up(at.session.game, before)
     if first is not None and at.ui.purse and not at.ui.purse.moved:
-        return _play(at, first)  # the inspection is paid for with the first card
+        return play_move(at, first)  # the inspection is paid for with the first card
     entries = at.session.sweep(all_up)
     if not entries:
         return say(quiet(at.ui), at.t._("No card can go out now."), warning=True)
@@ -238,7 +238,7 @@ def borrow_to(at: At, target: str) -> UiState:
     if not fitting:
         return say(ui, at.t._("No foundation card fits there."), warning=True)
     move = next((m for m in fitting if int(m.source[1:]) > int(after[1:])), fitting[0]) if after else fitting[0]
-    return _play(at._replace(ui=ui), move)._replace(borrowed=(move.source, target))
+    return play_move(at._replace(ui=ui), move)._replace(borrowed=(move.source, target))
 
 
 def _was(at: At, source: str, target: str) -> bool:
@@ -250,10 +250,10 @@ def deal(at: At, key: str) -> UiState:
     """Deal, or turn the waste over where the stock is empty, or shuffle where the game does that."""
     game = at.session.game
     if game.rules.shuffles:
-        return _play(at, SHUFFLE_MOVE)
+        return play_move(at, SHUFFLE_MOVE)
     if game.refusal(at.state, DEAL_MOVE) is Refusal.STOCK_EMPTY and game.rules.redeals != 0:
-        return _play(at, REDEAL_MOVE)
-    return _play(at, DEAL_MOVE)
+        return play_move(at, REDEAL_MOVE)
+    return play_move(at, DEAL_MOVE)
 
 
 def rotate_up(at: At, key: str) -> UiState:
@@ -270,7 +270,7 @@ def _rotate(at: At, kind: str) -> UiState:
     pile = at.ui.picked.pile if at.ui.picked else at.ui.pile
     # One card turned about itself would use a rotation up for nothing, so where the cursor counts none all that lie open rotate.
     cards = at.ui.cards if at.ui.cards > 1 else max(1, lying_open(at.session.game, at.state, pile))
-    return _play(at, Move(kind, pile, "", cards))
+    return play_move(at, Move(kind, pile, "", cards))
 
 
 def repeat(at: At, key: str) -> UiState:
@@ -279,7 +279,7 @@ def repeat(at: At, key: str) -> UiState:
     if last is None:
         return say(quiet(at.ui), at.t._("There is no move to repeat."), warning=True)
     if last.kind != MOVE:
-        return _play(at, last) if last.source else deal(at, key)
+        return play_move(at, last) if last.source else deal(at, key)
     again = at._replace(ui=quiet(at.ui)._replace(pile=last.source))
     if last.target[0] == "f":
         return out(again, key)
@@ -373,7 +373,7 @@ def hint_back(at: At, key: str) -> UiState:
 def hint_do(at: At, key: str) -> UiState:
     """Play the hint shown, or the best one."""
     ui = at.ui if at.ui.hints else _hint(at, 1)
-    return _play(at, ui.hints[ui.hint].move) if ui.hints else ui
+    return play_move(at, ui.hints[ui.hint].move) if ui.hints else ui
 
 
 def cancel(at: At, key: str) -> UiState:

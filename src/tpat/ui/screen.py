@@ -14,6 +14,7 @@ from tpat.ui.model import Question, UiState
 from tpat.ui.pages import wrap
 from tpat.ui.pageview import page_frame
 from tpat.ui.paint import Text, paint
+from tpat.ui.typed import offers, with_line
 from tpat.ui.view import view
 
 _QUESTIONS = {
@@ -50,6 +51,9 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     text = around(t, session, ui)
     if ui.question:
         text = text._replace(message=asked, warning=True, footer=answers, held=0)
+    if ui.typed is not None and not ui.question:
+        text = text._replace(message="", footer=offers(t, ui.typed), held=0)
+        return with_line(table(session, ui, text, size, ascii_only), ui.typed, layout(session.game.rules, *size).message)
     return table(session, ui, text, size, ascii_only)
 
 

@@ -15,7 +15,9 @@ from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
 from tpat.ui.pageview import open_page, page_key, search_key
-from tpat.ui.playing import HANDLERS, play_paid
+from tpat.ui.playing import HANDLERS, pile_key, play_move, play_paid
+from tpat.ui.typed import Wrong, opened, read
+from tpat.ui.typed import typing_key as line_key
 
 _KEPT_PREFIX = ("column", "pick", "far-column", "waste", "reserve", "cell", "left", "right", "up", "down", "first", "last")
 
@@ -35,6 +37,10 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
         return search_key(ui, key, session, size), None
     if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:
         return typing_key(ui, key), None
+    if ui.typed is not None and not ui.question and key not in ("ctrl-l", "ctrl-z"):
+        assert session is not None
+        ui, line = line_key(ui, key)
+        return (ui, None) if line is None else _carried_out(session, ui, line, size)
     where = context(ui)
     if where == TABLE and waits(ui.prefix) and len(key) == 1:
         assert session is not None
@@ -123,8 +129,34 @@ def _begin(session: Session | None, ui: UiState, kind: str, chosen: Chosen) -> t
     return ui, Begin(chosen)
 
 
+def _carried_out(session: Session, ui: UiState, line: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
+    """Do what was typed."""
+    t = load(ui.lang)
+    try:
+        order = read(t, session, line)
+    except Wrong as wrong:
+        return say(quiet(ui), str(wrong), warning=True), None
+    at = At(session, quiet(ui)._replace(peek=-1), t, size)
+    if order.move:
+        return play_move(at, order.move), None
+    if order.chosen:
+        return _begin(session, at.ui, "new", order.chosen)
+    if order.name == "lang":
+        return at.ui._replace(lang=order.said), None
+    if order.name == "column":
+        return pile_key(at._replace(ui=ui), f"t{int(order.said)}"), None
+    if order.name == "save":
+        kept = t._("The game is kept as it is played.") if ui.kept else t._("This game can't be kept.")
+        return say(at.ui, kept, warning=not ui.kept), None
+    if order.name in ("redraw", "suspend"):
+        return ui, Ask.REDRAW if order.name == "redraw" else Ask.SUSPEND
+    return _table(session, ui, order.name, "", size)
+
+
 def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
     rules = session.game.rules
+    if name == "command-line":
+        return opened(ui), None
     if name == "quit":
         # A game that is kept can be gone on with; one that could not be written would be lost.
         if under_way(session) and not ui.kept:
