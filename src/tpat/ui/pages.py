@@ -14,7 +14,6 @@ from typing import NamedTuple
 from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.i18n import Tongue, page
-from tpat.ui.facts import facts, options_in_force
 
 _HEADINGS = (("## ", "heading"), ("# ", "title"))
 _BULLET = "- "
@@ -125,6 +124,8 @@ def rules_page(rules: Rules, t: Tongue, width: int, plain: bool = False) -> list
     A game without a page of its own has its family's, after a paragraph of its own where there is one. Raises KeyError when there is
     neither.
     """
+    from tpat.ui.facts import facts, options_in_force  # here, since they read in several games, for which no first frame waits
+
     try:
         source, own = page(t.lang, rules.name), ""
     except KeyError:

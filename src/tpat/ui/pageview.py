@@ -10,7 +10,6 @@ from tpat.engine.rules import Rules
 from tpat.i18n import LANGUAGES, Tongue, load, page
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS, PAGE
-from tpat.ui.facts import facts
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import key_name
 from tpat.ui.marks import key_tables
@@ -49,6 +48,8 @@ def _rendered(kind: str, rules: Rules, lang: str, width: int) -> list[Line]:
     try:
         if kind == "rules":
             return rules_page(rules, t, width)
+        from tpat.ui.facts import facts
+
         known: Mapping[str, str] = facts(rules, t) | key_tables(t, width)
         return render(page(lang, kind), width, known)
     except (KeyError, OSError):  # the pages are files, and may be gone while the program runs: it may be installed anew
