@@ -29,7 +29,7 @@ WHOLLY_KEPT = ("gypsy", "canfield", "spider")
 SIZES = ((40, 12), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60), (300, 100))
 
 #: A letter for each look; PLAIN is blank.
-_LETTERS = dict(zip(Style, " dbrk#etmwfKCcuPpTgiHaAxLly", strict=True))
+_LETTERS = dict(zip(Style, " dbrk#etmwfKCcuPpTgiHaAxLlyrCPTLkcpgl", strict=True))
 
 
 def golden(frame: Frame) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from tpat import __version__
-from tpat.commands import figures, records
+from tpat.commands import figures, records, tastes
 from tpat.commands.kept import Kept
 from tpat.commands.menu import FORMATS, GameCommand, GameOption, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
@@ -65,7 +65,8 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept())
+            taste = tastes.taste(tastes.in_force(tongue()))
+            return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept(), taste=taste)
     from tpat.commands.texts import game_lines
 
     load_folder(taken())
@@ -98,7 +99,8 @@ def play(
     from tpat.session.session import Session
 
     found, state, dealt = wanted(game, number, cards, shuffle, chosen)
-    kept = Kept(figures.chosen_betting(betting) if found.rules.money else "")
+    held = tastes.in_force(tongue())
+    kept = Kept(betting or (held.betting if held else "xpat2"))
     session = Session(found, state, dealt, auto_base=not no_auto_base)
     if not (plain or as_json or no_screen()):
         from tpat.ui.terminal import NoScreen
@@ -106,7 +108,8 @@ def play(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=kept)
+            taste = tastes.taste(held)
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=kept, taste=taste)
     return _play_plain(session, as_json, kept)
 
 
@@ -137,7 +140,8 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: b
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor)
+            taste = tastes.taste(tastes.in_force(tongue()))
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor, taste=taste)
     return _play_plain(session, as_json, kept, resumed=True)
 
 

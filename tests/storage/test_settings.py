@@ -1,4 +1,4 @@
-"""Settings are read, never written; a file that can't be taken says where it is wrong."""
+"""Settings are read, and what is changed on the screen is written; a file that can't be taken says where it is wrong and stays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from sittings import home
+from tpat.i18n import LANGUAGES
 from tpat.storage import settings
+from tpat.ui import theme
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +40,11 @@ def test_what_is_set_holds(file: Path, text: str) -> None:
         (b'betting = "dice"', "value"),
         (b"betting = 5", "value"),
         (b'betting = ["bsd"]', "value"),
+        (b'theme = "pink"', "value"),
+        (b'four_colours = "yes"', "value"),
+        (b"four_colours = 1", "value"),
+        (b'lang = "nl"', "value"),
+        (b"suits = true", "value"),
         (b"# " + b"x" * (1 << 17), "size"),
     ],
 )
@@ -46,6 +53,8 @@ def test_what_cannot_be_taken_is_told_and_left_alone(file: Path, data: bytes, pr
     with pytest.raises(settings.BadSettings) as e:
         settings.load()
     assert e.value.problem == problem
+    with pytest.raises(settings.BadSettings):
+        settings.store({"theme": "felt"})
     assert file.read_bytes() == data
 
 
@@ -53,3 +62,55 @@ def test_a_folder_in_the_files_place(file: Path) -> None:
     file.mkdir()
     with pytest.raises(OSError, match="directory"):
         settings.load()
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", settings.ALLOWED)
+def test_what_is_stored_is_read_again(file: Path, key: str) -> None:
+    for value in settings.ALLOWED[key]:
+        settings.store({key: value})
+        assert settings.load()._asdict()[key] == value
+    assert [f.name for f in file.parent.iterdir()] == ["settings.toml"]
+
+
+def test_all_else_in_the_file_stays() -> None:
+    mine = '# mine\nbetting = "bsd" # as on BSD\n  theme   = "dark"\nlater = [1]\n\n[keys]\nundo = ["u"]\ntheme = "no"\n'
+    settings.path().write_text(mine, encoding="utf-8")
+    settings.store({"theme": "felt", "four_colours": True})
+    text = settings.path().read_text(encoding="utf-8")
+    assert text == mine.replace('  theme   = "dark"', 'theme = "felt"').replace("later = [1]\n", "later = [1]\nfour_colours = true\n")
+    assert settings.load() == settings.Settings(betting="bsd", theme="felt", four_colours=True)
+
+
+@pytest.mark.parametrize("text", ["note = '''\n[x]\ntheme = 1\n'''\n", '"theme" = "dark"\n'])
+def test_a_file_that_would_not_say_it_is_left_alone(file: Path, text: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    try:
+        settings.store({"theme": "felt"})
+    except settings.BadSettings:
+        assert file.read_text(encoding="utf-8") == text
+    else:
+        assert settings.load().theme == "felt"
+
+
+def test_a_folder_that_is_not_there_is_made(file: Path) -> None:
+    file.parent.rmdir()
+    settings.store({"suits": "letters"})
+    assert settings.load().suits == "letters"
+
+
+def test_a_link_to_the_file_stays_one(file: Path, tmp_path: Path) -> None:
+    real = tmp_path / "real.toml"
+    real.write_text("", encoding="utf-8")
+    file.symlink_to(real)
+    settings.store({"theme": "dark"})
+    assert file.is_symlink()
+    assert real.read_text(encoding="utf-8") == 'theme = "dark"\n'
+
+
+def test_the_values_are_those_that_the_program_has() -> None:
+    assert tuple(settings.THEMES) == tuple(theme.PALETTES)
+    assert settings.THEMES[0] == theme.USUAL
+    assert settings.LANGUAGES[1:] == LANGUAGES

@@ -10,7 +10,7 @@ from player import Player, dealt, laid
 from scenes import GAMES, SIZES, on_the_way, sizes
 from tpat.i18n import LANGUAGES, load
 from tpat.ui import app, playing
-from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, TABLE, Command
+from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, SETTINGS, TABLE, Command
 from tpat.ui.keymap import KEYMAP, build, key_lines, key_name
 from tpat.ui.update import context
 
@@ -46,6 +46,8 @@ def _in_the_midst(place: str) -> Player:
     player.press("1 2 3 o d u u up up right" if place == TABLE else "")
     if place == PAGE:
         player.press("? down down down /").press(list("card")).press("escape")
+    if place == SETTINGS:
+        player.press(",")
     if place == QUESTION:
         player.press("3 o N")
     return player
@@ -78,10 +80,11 @@ def test_every_command_of_a_replay_does_something() -> None:
 
 CONTRACT = {
     TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = "
-    "> < m ' i s ? f1 A N g . f / z : "
+    "> < m ' i s ? f1 A N g . f / z : , "
     "ctrl-l escape q ctrl-z",
     PAGE: "left right tab / escape",
     QUESTION: "n escape",
+    SETTINGS: "up down left right escape",
     REPLAY: "+ - space left right q",
     CHOOSER: "up down enter tab ? escape",
 }
@@ -97,6 +100,7 @@ def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
     [("u", "undo"), ("r", "redo"), ("d", "deal"), ("o", "out"), ("O", "all-out"), ("b", "borrow"), ("+", "hint"), ("-", "hint-back"),
      ("=", "hint-do"), ("i", "count"), ("s", "score"), ("?", "rules"), ("f1", "keys"), ("A", "again"), ("N", "new"), ("g", "chooser"),
      ("m", "mark"), ("'", "to-mark"), (".", "repeat"), ("f", "find-rank"), ("/", "find-card"), ("z", "peek"), (":", "command-line"),
+     (",", "settings"),
      (">", "rotate-up"), ("<", "rotate-down"),
      ("w", "waste"), ("e", "reserve"), ("x", "cell"), ("t", "far-column"), ("q", "quit")],
 )  # fmt: skip
@@ -140,7 +144,7 @@ def _footer_keys(player: Player) -> list[str]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("keys", ["", "d", "d u", "1", "+", "?", "s", "g", "d N", "d g enter"])
+@pytest.mark.parametrize("keys", ["", "d", "d u", "1", "+", "?", "s", "g", "d N", "d g enter", ","])
 def test_the_footer_shows_only_keys_that_are_bound_here(lang: str, keys: str) -> None:
     t = load(lang)
     for size in SIZES:

@@ -5,7 +5,7 @@ import pytest
 
 from tpat.ui.frame import Style
 from tpat.ui.terminal import resolve
-from tpat.ui.theme import DEFAULT
+from tpat.ui.theme import DEFAULT, PALETTES, USUAL, looks
 
 
 class Nowhere:
@@ -60,3 +60,41 @@ def test_looks_that_must_differ(colours):
             assert look[Style[f"{kind}RED"]] != look[Style[f"{kind}BLACK"]]
     else:
         assert not any("3" in sequence for sequence in look.values())  # no colour at all
+
+
+@pytest.mark.parametrize("theme", [name for name, palette in PALETTES.items() if palette.ground])
+def test_colours_can_be_read_on_the_ground_of_their_theme(theme):
+    least = 7.0 if theme == "contrast" else 4.5
+    for four in (False, True):
+        for style, look in looks(theme, four).items():
+            ground, own = look.ground, (look.indexed, look.full)
+            for ink, paper in (
+                (bytes.fromhex(own[1][1:]), bytes.fromhex(ground.full[1:])),
+                (of_the_256(own[0]), of_the_256(ground.indexed)),
+            ):
+                high, low = sorted((luminance(tuple(ink)), luminance(tuple(paper))), reverse=True)
+                assert (high + 0.05) / (low + 0.05) >= least, (style, ink, paper)
+
+
+@pytest.mark.parametrize("theme", PALETTES)
+@pytest.mark.parametrize("colours", [0, 8, 256, 1 << 24])
+def test_every_theme_tells_apart_what_must_be_told_apart(theme, colours):
+    terminal = blessed.Terminal(kind="xterm-256color", stream=Nowhere(), force_styling=True)
+    terminal.number_of_colors = colours
+    for four in (False, True):
+        worn = looks(theme, four)
+        assert set(worn) == set(Style)
+        look = {style: resolve(worn[style], terminal) for style in Style}
+        suits = ("RED", "BLACK", "DIAMOND", "CLUB")
+        for suit in suits:
+            assert len({look[Style[mark + suit]] for mark in ("", "CURSOR_", "PICKED_", "TARGET_", "LIT_")}) == 5
+        if colours and theme != "mono":
+            for mark in ("", "CURSOR_", "PICKED_"):
+                assert len({look[Style[mark + suit]] for suit in suits}) == (4 if four else 2)
+        elif not colours:
+            assert not any("3" in sequence or "\x1b[48" in sequence for sequence in look.values())
+
+
+def test_a_theme_without_ground_leaves_the_terminals_own():
+    assert not any(look.ground for look in looks(USUAL).values())
+    assert looks() is DEFAULT

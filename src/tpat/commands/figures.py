@@ -47,9 +47,7 @@ def add(group: click.Group) -> None:
 @click.option("--merge", cls=Option, type=_FILE, metavar=N_("FILE"), help=N_("Take in the results of such a file; none counts twice."))
 @ascii_option
 @lang_option
-def stats(
-    game: GameId | None, as_json: bool, as_csv: bool, html: str | None, dump: str | None, merge: str | None, ascii_only: bool
-) -> int:
+def stats(game: GameId | None, as_json: bool, as_csv: bool, html: str | None, dump: str | None, merge: str | None, ascii_only: bool) -> int:
     """Show statistics."""
     if sum((as_json, as_csv, html is not None, dump is not None, merge is not None)) > 1:
         raise click.UsageError(tongue()._("Choose one of --json, --csv, --html, --dump and --merge."))
@@ -159,30 +157,6 @@ def paths(as_json: bool) -> int:
 
 def _printable(text: str) -> str:
     return "".join(c if c.isprintable() else "?" for c in text)
-
-
-def chosen_betting(option: str | None) -> str:
-    """How games for money are paid: as the option has it, else the settings. What is wrong with those is said, and they don't hold."""
-    from tpat.errors import TpatError
-    from tpat.storage import settings
-    from tpat.ui.phrases import clean
-
-    if option is not None:
-        return option
-    t = tongue()
-    try:
-        return settings.load().betting
-    except settings.BadSettings as error:
-        if error.problem == "value":
-            said = t._("{key} is {allowed}, not {value}.")
-            why = said.format(key=error.key, allowed=error.allowed, value=clean(error.detail))
-        else:
-            why = t._("it is no TOML ({why}).").format(why=clean(error.detail)) if error.detail else t._("it is too large.")
-    except (OSError, TpatError) as error:
-        why = t._(clean(getattr(error, "strerror", None) or type(error).__name__))
-    said = t._("The settings in {file} do not hold: {why}").format(file=_printable(str(settings.path())), why=why)
-    click.echo(said, err=True)
-    return settings.Settings().betting
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------

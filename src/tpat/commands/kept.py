@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from tpat.i18n import Tongue
@@ -53,6 +53,12 @@ class Kept:
         """The player gives the game up."""
         if self._made:
             self._made.give_up()
+
+    def store(self, changes: Mapping[str, str | bool]) -> None:
+        """Write down settings that were changed. Raises OSError or TpatError."""
+        from tpat.storage.settings import store
+
+        store(changes)
 
     def sync(self) -> None:
         """Bring all to the disk."""

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from tpat.commands import own
+from tpat.commands import own, tastes
 from tpat.engine import games
 from tpat.engine.options import YES
 from tpat.errors import BadText, TpatError, UnknownGame
@@ -253,7 +253,7 @@ class Menu(Group):
         """Run the program with these arguments (the process's own by default) and exit with its code. It never shows a traceback for
         what a player can type, name or plug in, and writes no escape byte in messages."""
         words = list(sys.argv[1:] if args is None else args)
-        speak(choose(asked(words), os.environ))
+        speak(choose(asked(words) or tastes.language(), os.environ))
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if reconfigure := getattr(stream, "reconfigure", None):
                 reconfigure(errors="replace")  # a suit or an accent that the encoding lacks ends no game

@@ -26,9 +26,11 @@ from tpat.ui.kept_text import busy_text, problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
-from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, UiState, next_game
+from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, Save, Taste, UiState, next_game
+from tpat.ui.phrases import clean
 from tpat.ui.screen import compose, roomy_enough, table
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
+from tpat.ui.theme import looks
 from tpat.ui.update import update
 
 Fresh = Callable[[], int]  # a new deal number
@@ -102,6 +104,8 @@ class _Playing:
             self._choose(effect.at)
         elif isinstance(effect, Resume):
             self._resume(effect.name)
+        elif isinstance(effect, Save):
+            self._save(effect)
         return effect
 
     def _celebrate(self) -> None:
@@ -137,6 +141,18 @@ class _Playing:
         self.keeping = session
         self._show(session, cursor or "t1", kept=True)
 
+    def _save(self, save: Save) -> None:
+        """Write settings down, and say whether that was done."""
+        t = load(self.ui.lang)
+        try:
+            if self.keeper:
+                self.keeper.store(dict(save.changes))
+        except (OSError, TpatError) as e:
+            why = clean(getattr(e, "strerror", None) or str(e))
+            self.ui = say(self.ui, t._("The settings can't be kept: {why}").format(why=t._(why)), warning=True)
+        else:
+            self.ui = say(self.ui, t._("The settings are kept."))
+
     def _leave(self) -> None:
         if self.keeper and self.keeping is not None:
             self.keeper.let_go(self.ui.pile)
@@ -156,14 +172,17 @@ def run(
     auto_base: bool = True,
     keeper: Keeper | None = None,
     resumed: str | None = None,
+    taste: Taste | None = None,
 ) -> int:
     """Play full screen until the player quits; without a session begin with the chooser. Gives the exit code.
 
-    `keeper` writes the games down; `resumed` is the cursor's pile of a session that it has brought back already. Raises NoScreen when
-    there is no terminal to play on; by signals and for a terminal that is gone it ends as `Screen` says.
+    `keeper` writes the games down; `taste` is how the screen shall look; `resumed` is the cursor's pile of a session that the keeper has
+    brought back already. Raises NoScreen when there is no terminal to play on; by signals and for a terminal that is gone it ends as
+    `Screen` says.
     """
     screen = open_screen()
-    playing = _Playing(session, UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None), fresh, auto_base, keeper)
+    ui = UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None, taste=taste or Taste())
+    playing = _Playing(session, ui, fresh, auto_base, keeper)
     try:
         with screen:
             return _loop(playing, screen, ascii or not screen.unicode or _ascii_locale())
@@ -177,6 +196,7 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
         # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
         key = screen.event(0 if pending else None)
         if key == TIMEOUT:
+            screen.wear(looks(playing.ui.taste.theme, playing.ui.taste.four_colours))
             screen.show(compose(playing.session, playing.ui, screen.size, plain))
             gc.enable()  # off since the start, where there is nothing to collect
             pending = False

@@ -14,7 +14,8 @@ PAGE = "page"
 QUESTION = "question"
 CHOOSER = "chooser"
 REPLAY = "replay"
-CONTEXTS = (TABLE, PAGE, QUESTION, CHOOSER, REPLAY)
+SETTINGS = "settings"
+CONTEXTS = (TABLE, PAGE, QUESTION, CHOOSER, SETTINGS, REPLAY)
 
 
 class Command(NamedTuple):
@@ -80,9 +81,9 @@ COMMANDS = (
     _c(TABLE, "new", "N", N_("a new deal"), N_("new")),
     _c(TABLE, "give-up", "G", N_("give the game up; it counts as lost")),
     _c(TABLE, "chooser", "g", N_("another game, or a deal by its number"), N_("games")),
-    _c(
-        TABLE, "command-line", ":", N_("type a command by its name; Tab completes, up and down bring earlier ones"), N_("command")
-    ),
+    _c(TABLE, "command-line", ":", N_("type a command by its name; Tab completes, up and down bring earlier ones"), N_("command")),
+    _c(TABLE, "settings", ",", N_("the settings: language, colours, signs")),
+    _c(TABLE, "four-colours", "C", N_("a colour for each suit, or two again")),
     _c(TABLE, "cancel", "escape", N_("lay down; end a hint, what is lit up, what is unfolded"), N_("put back")),
     _c(TABLE, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(TABLE, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
@@ -124,6 +125,13 @@ COMMANDS = (
     _c(QUESTION, "no", "n escape enter", N_("no"), N_("no")),
     _c(QUESTION, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(QUESTION, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
+    _c(SETTINGS, "set-up", "up k", N_("the setting above")),
+    _c(SETTINGS, "set-down", "down j", N_("the setting below"), N_("setting")),
+    _c(SETTINGS, "set-next", "right l enter", N_("its next value"), N_("change")),
+    _c(SETTINGS, "set-before", "left h", N_("its value before")),
+    _c(SETTINGS, "set-close", "escape q ,", N_("back to the table; what was changed is kept"), N_("back")),
+    _c(SETTINGS, "redraw", "ctrl-l", N_("draw the screen anew")),
+    _c(SETTINGS, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(REPLAY, "step-on", "right l enter", N_("a move on"), N_("on")),
     _c(REPLAY, "step-back", "left h", N_("a move back"), N_("back")),
     _c(REPLAY, "step-end", "end R", N_("to the end")),

@@ -20,7 +20,9 @@ def difference(old: Frame | None, new: Frame, sgr: Sequence[str], normal: str) -
     writer = _Writer(sgr, normal)
     if old is None or (old.width, old.height) != (new.width, new.height):
         writer.clear()
-        old = Frame(new.width, new.height, (" " * new.width,) * new.height, (bytes(new.width),) * new.height, None)
+        # On a ground of the theme's own blanks are written too, since not every terminal erases in the ground in force.
+        blank = "\0" if sgr[Style.PLAIN] else " "
+        old = Frame(new.width, new.height, (blank * new.width,) * new.height, (bytes(new.width),) * new.height, None)
     for y in range(new.height):
         if old.text[y] != new.text[y] or old.style[y] != new.style[y]:
             writer.row(y, old, new)
@@ -74,7 +76,7 @@ class _Writer:
         text, style = new.text[y], new.style[y]
         blank = max(len(text.rstrip(" ")), len(style.rstrip(b"\0")))  # from here on the row is empty
         for start, end in _changes(y, old, new):
-            if end - max(start, blank) <= len(ERASE_LINE_END):
+            if end - max(start, blank) <= len(ERASE_LINE_END) or self._sgr[Style.PLAIN]:
                 self._run(start, end, y, text, style, new.width)
                 continue
             if start < blank:

@@ -22,8 +22,8 @@ class Style(IntEnum):
     PLAIN = 0
     DIM = 1
     BOLD = 2
-    RED = 3  # a red card
-    BLACK = 4  # a black card
+    RED = 3  # a heart
+    BLACK = 4  # a spade
     BACK = 5  # a face-down card
     EMPTY = 6  # the place of an empty pile
     TITLE = 7
@@ -46,6 +46,16 @@ class Style(IntEnum):
     LIT_RED = 24  # looked for
     LIT_BLACK = 25
     LIT = 26
+    DIAMOND = 27  # cards of these suits, where each has its colour
+    CURSOR_DIAMOND = 28
+    PICKED_DIAMOND = 29
+    TARGET_DIAMOND = 30
+    LIT_DIAMOND = 31
+    CLUB = 32
+    CURSOR_CLUB = 33
+    PICKED_CLUB = 34
+    TARGET_CLUB = 35
+    LIT_CLUB = 36
 
 
 class Frame(NamedTuple):

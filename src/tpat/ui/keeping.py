@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from tpat.i18n import Tongue
@@ -38,6 +39,9 @@ class Keeper(Protocol):
 
     def give_up(self) -> None:
         """The player gives the game up: it has ended, and counts."""
+
+    def store(self, changes: Mapping[str, str | bool]) -> None:
+        """Write down settings that were changed, by their names. Raises OSError or TpatError."""
 
     def sync(self) -> None:
         """Bring all to the disk."""

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable
 
 from tpat.i18n import N_, Tongue
-from tpat.ui.commands import CHOOSER, COMMANDS, PAGE, QUESTION, REPLAY, TABLE, YES, Command
+from tpat.ui.commands import CHOOSER, COMMANDS, PAGE, QUESTION, REPLAY, SETTINGS, TABLE, YES, Command
 
 
 def build(commands: Iterable[Command] = COMMANDS) -> dict[tuple[str, str], Command]:
@@ -46,6 +46,7 @@ CONTEXTS = (
     (PAGE, N_("On a page")),
     (CHOOSER, N_("In the chooser")),
     (QUESTION, N_("At a question")),
+    (SETTINGS, N_("In the settings")),
     (REPLAY, N_("In a replay")),
 )
 

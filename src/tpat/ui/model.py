@@ -8,8 +8,9 @@ from typing import NamedTuple
 from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine.moves import Move
 from tpat.engine.rules import Rules
-from tpat.session.account import Facts, Hand
+from tpat.session.account import XPAT2, Facts, Hand
 from tpat.session.hints import Hint
+from tpat.ui.theme import USUAL
 
 
 class Picked(NamedTuple):
@@ -76,6 +77,24 @@ class Typed(NamedTuple):
     draft: str = ""  # what was typed before going back
 
 
+class Taste(NamedTuple):
+    """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols` or `letters`, how games
+    for money are paid."""
+
+    theme: str = USUAL
+    four_colours: bool = False
+    suits: str = "symbols"
+    betting: str = XPAT2
+
+
+class Wishes(NamedTuple):
+    """The open screen of settings: the line of the mark, and what held when it was opened."""
+
+    at: int
+    lang: str
+    taste: Taste
+
+
 class UiState(NamedTuple):
     """All of it. `cards` is how many cards of its column the cursor takes; 0 leaves it to where they go."""
 
@@ -95,14 +114,16 @@ class UiState(NamedTuple):
     lit: tuple[int, ...] = ()  # cards lit up, wherever they lie open
     peek: int = -1  # the first card seen of the unfolded pile under the cursor; -1: none is unfolded
     typed: Typed | None = None
+    wishes: Wishes | None = None
+    taste: Taste = Taste()
     lines: tuple[str, ...] = ()  # typed before, the last one last
     kept: bool = False  # the game is written down as it is played
     purse: Facts | None = None  # what was paid, where a game is paid by instalments
 
 
 def next_game(ui: UiState, pile: str = "t1") -> UiState:
-    """What stays when another game begins: the player's language and what he typed."""
-    return UiState(ui.lang, pile=pile, lines=ui.lines)
+    """What stays when another game begins: the player's language, what he typed, and what he likes."""
+    return UiState(ui.lang, pile=pile, lines=ui.lines, taste=ui.taste)
 
 
 # --- what the loop is asked to do -------------------------------------------------------------------------------------
@@ -135,4 +156,10 @@ class Choose(NamedTuple):
     at: int = 0
 
 
-Effect = Ask | Begin | Resume | Choose | None
+class Save(NamedTuple):
+    """Write these settings down, each by its name."""
+
+    changes: tuple[tuple[str, str | bool], ...]
+
+
+Effect = Ask | Begin | Resume | Choose | Save | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tpat.engine.cards import is_red, rank, suit
+from tpat.engine.cards import rank, suit
 from tpat.i18n import Tongue
 from tpat.i18n.words import letters
 from tpat.ui.fold import Fold, Line, fold
@@ -32,20 +32,9 @@ UNICODE = Glyphs("♣♠♥♦", "▒", "⋮", "┇", "↺", "×", tuple("╭─
 # Red suits in lower case: red and black are told apart without colour, and without the suits' own shapes.
 ASCII = Glyphs("CShd", "#", ":", "!", "@", "x", tuple("+-+|++"), ((" ", " "), ("*", "*"), (":", ":"), ("[", "]"), ("<", ">")))
 
-_RED = {
-    Mark.NONE: Style.RED,
-    Mark.LIT: Style.LIT_RED,
-    Mark.TARGET: Style.TARGET_RED,
-    Mark.CURSOR: Style.CURSOR_RED,
-    Mark.PICKED: Style.PICKED_RED,
-}
-_BLACK = {
-    Mark.NONE: Style.BLACK,
-    Mark.LIT: Style.LIT_BLACK,
-    Mark.TARGET: Style.TARGET_BLACK,
-    Mark.CURSOR: Style.CURSOR_BLACK,
-    Mark.PICKED: Style.PICKED_BLACK,
-}
+_CARDS = tuple(  # by suit, then by mark
+    tuple(Style[mark + suit] for mark in ("", "LIT_", "TARGET_", "CURSOR_", "PICKED_")) for suit in ("CLUB", "BLACK", "RED", "DIAMOND")
+)
 _PLACE = {Mark.NONE: Style.EMPTY, Mark.LIT: Style.LIT, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
 
 
@@ -70,9 +59,10 @@ class Painter(NamedTuple):
     letters: tuple[str, ...]
 
 
-def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool) -> Frame:
-    """The frame of the table."""
-    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, ASCII if ascii_only else UNICODE, letters(t.lang))
+def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool, lettered: bool = False) -> Frame:
+    """The frame of the table; `lettered` puts letters for the suits, lines and all else as usual."""
+    glyphs = ASCII if ascii_only else UNICODE._replace(suits=ASCII.suits) if lettered else UNICODE
+    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, glyphs, letters(t.lang))
     _title(p, text)
     focus = (0, 0)
     for name, pile in table.piles.items():
@@ -282,7 +272,7 @@ def _marked(p: Painter, x: int, y: int, text: str, mark: Mark, style: Style) -> 
 
 def _card(p: Painter, x: int, y: int, c: int, mark: Mark, top: bool) -> None:
     text = _text(p, c)
-    style = (_RED if is_red(c) else _BLACK)[mark]
+    style = _CARDS[suit(c)][mark]
     if p.layout.look is not Look.ROOMY:
         _marked(p, x, y, text, mark, style)
         return

@@ -16,6 +16,7 @@ from tpat.ui.pageview import page_frame
 from tpat.ui.paint import Text, paint
 from tpat.ui.typed import offers, with_line
 from tpat.ui.view import view
+from tpat.ui.wishes import wishes_frame
 
 _QUESTIONS = {
     "again": N_("Play this deal again from its start? ({yes}/n)"),
@@ -40,6 +41,8 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     t = load(ui.lang)
     if not roomy_enough(session, size):
         return _too_small(t, session, size, ascii_only)
+    if ui.wishes and not ui.question:
+        return wishes_frame(ui, size, ascii_only)
     if ui.page:
         return page_frame(ui.page, session, width, height, ascii_only)
     told = ui.message if ui.chooser and ui.warning else ""
@@ -60,7 +63,7 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
 def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], ascii_only: bool) -> Frame:
     """The table with these words around it."""
     rules = session.game.rules
-    return paint(view(session, ui), layout(rules, *size), text, load(ui.lang), ascii_only)
+    return paint(view(session, ui), layout(rules, *size), text, load(ui.lang), ascii_only, ui.taste.suits == "letters")
 
 
 def question_text(t: Tongue, question: Question) -> str:

@@ -107,14 +107,18 @@ def _blessed(kind: str, environ: Mapping[str, str]) -> Terminal:
 def resolve(look: Look, terminal: Terminal) -> str:
     """The escape sequence of a look on this terminal, empty if it is plain there."""
     sequence = "".join(str(getattr(terminal, name)) for name in look.attributes)
-    colours = terminal.number_of_colors
-    if colours > 256 and look.full:
-        return sequence + str(terminal.color_hex(look.full))
-    if colours >= 256 and look.indexed is not None:
-        numbered: Any = terminal.color
-        return sequence + str(numbered(look.indexed))
-    if colours >= 8 and look.basic:
-        return sequence + str(getattr(terminal, look.basic))
+    colours, ground = terminal.number_of_colors, look.ground
+    numbered: Any = terminal.color
+    numbered_ground: Any = terminal.on_color
+    if colours > 256:
+        sequence += str(terminal.color_hex(look.full)) if look.full else ""
+        return sequence + (str(terminal.on_color_hex(ground.full)) if ground else "")
+    if colours >= 256:
+        sequence += str(numbered(look.indexed)) if look.indexed is not None else ""
+        return sequence + (str(numbered_ground(ground.indexed)) if ground else "")
+    if colours >= 8:
+        sequence += str(getattr(terminal, look.basic)) if look.basic else ""
+        return sequence + (str(getattr(terminal, f"on_{ground.basic}")) if ground and ground.basic else "")
     return sequence
 
 
@@ -145,6 +149,7 @@ class Screen:
         self._in, self._out, self._encoding = stdin, stdout, encoding
         self._terminal = terminal
         self._normal = str(terminal.normal)
+        self._looks = DEFAULT
         self._sgr = [resolve(DEFAULT[style], terminal) for style in Style]
         self.colours: int = terminal.number_of_colors
         self.unicode: bool = _shows_suits(encoding, terminal.kind, terminal.ambiguous_width)
@@ -188,6 +193,13 @@ class Screen:
     def invalidate(self) -> None:
         """Nothing is known any more of what the terminal shows: the next `show` paints all."""
         self._shown = None
+
+    def wear(self, looks: Mapping[Style, Look]) -> None:
+        """Take these looks from the next `show` on."""
+        if looks is not self._looks:
+            self._looks = looks
+            self._sgr = [resolve(looks[style], self._terminal) for style in Style]
+            self.invalidate()
 
     def show(self, frame: Frame) -> int:
         """Bring the terminal from the last frame shown to this one, in one write; the number of bytes written."""

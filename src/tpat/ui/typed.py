@@ -16,6 +16,7 @@ from tpat.ui.commands import COMMANDS, TABLE
 from tpat.ui.frame import Frame, Style, cells
 from tpat.ui.model import Chosen, Typed, UiState
 from tpat.ui.phrases import clean, read_number
+from tpat.ui.theme import PALETTES
 
 _LONGEST = 200  # characters that can be typed
 _REMEMBERED = 50  # lines
@@ -23,6 +24,7 @@ _REMEMBERED = 50  # lines
 #: What can be typed besides the names of commands, each with what it does.
 WORDS = {
     "lang": N_("the language: lang en, it, fr, de"),
+    "theme": N_("the theme: {themes}"),
     "save": N_("say whether the game is kept"),
 }
 _TITLES = {c.name: c.title for c in COMMANDS if c.context == TABLE and c.name != "command-line"} | WORDS
@@ -62,11 +64,13 @@ def read(t: Tongue, session: Session, line: str) -> Order:
         from tpat.ui.errors_text import error_text  # only what is wrong needs it
 
         raise Wrong(error_text(t, error)) from None
-    said = rest.pop(0).lower() if rest and name in ("lang", "column") else ""
+    said = rest.pop(0).lower() if rest and name in ("lang", "theme", "column") else ""
     if rest:
         raise Wrong(t._("{name} takes no such word: {word}").format(name=name, word=clean(rest[0])))
     if name == "lang" and said not in LANGUAGES:
         raise Wrong(t._("After lang comes a language: {languages}.").format(languages=", ".join(LANGUAGES)))
+    if name == "theme" and said not in PALETTES:
+        raise Wrong(t._("After theme comes one of these: {themes}.").format(themes=", ".join(PALETTES)))
     if name == "column" and not (said.isascii() and said.isdigit() and len(said) < 4):
         raise Wrong(t._("After column comes its number."))
     return Order(name, said=said)
@@ -116,12 +120,14 @@ def _chosen(session: Session, words: list[str]) -> Chosen:
 
 
 def completions(line: str) -> list[str]:
-    """The lines that a line may become by its last word: names of commands, games after `new`, languages after `lang`."""
+    """The lines that a line may become by its last word: names of commands, games after `new` …"""
     *before, word = line.split(" ")
     if not before:
         found = [name for name in names() if name.startswith(word)]
     elif before == ["new"]:
         found = [name for name in games.names() if name.startswith(word)]
+    elif before == ["theme"]:
+        found = [theme for theme in PALETTES if theme.startswith(word)]
     elif before == ["lang"]:
         found = [lang for lang in LANGUAGES if lang.startswith(word)]
     else:
@@ -165,7 +171,7 @@ def _completed(typed: Typed, step: int) -> Typed:
         return typed._replace(text=typed.offered[at])
     found = completions(typed.text)
     if len(found) == 1:
-        return Typed(found[0] + (" " if found[0] in ("new", "lang", "column") else ""))
+        return Typed(found[0] + (" " if found[0] in ("new", "lang", "theme", "column") else ""))
     shared = len(typed.text)
     while len({line[: shared + 1] for line in found}) == 1:
         shared += 1
@@ -186,7 +192,7 @@ def offers(t: Tongue, typed: Typed) -> tuple[tuple[str, str], ...]:
     """The footer while a line is typed: what it may become, or what its command does."""
     word, blank, _ = typed.text.partition(" ")
     if not typed.offered and word in _TITLES and not (blank and completions(typed.text)):
-        return ((word, t._(_TITLES[word])),)
+        return ((word, t._(_TITLES[word]).format(themes=", ".join(PALETTES))),)
     found = list(typed.offered or completions(typed.text))
     if typed.text in found:
         found = found[found.index(typed.text) :] + found[: found.index(typed.text)]

@@ -10,7 +10,7 @@ from tpat.session.tally import COUNTED
 from tpat.ui.at import At, quiet, say
 from tpat.ui.betting import counting, newly_counted
 from tpat.ui.chooser import chooser_key, listed, marked, typing_key
-from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
+from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, TABLE, YES
 from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
@@ -18,6 +18,8 @@ from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS, pile_key, play_move, play_paid
 from tpat.ui.typed import Wrong, opened, read
 from tpat.ui.typed import typing_key as line_key
+from tpat.ui.wishes import opened as open_settings
+from tpat.ui.wishes import wish_key
 
 _KEPT_PREFIX = ("column", "pick", "far-column", "waste", "reserve", "cell", "left", "right", "up", "down", "first", "last")
 
@@ -26,6 +28,8 @@ def context(ui: UiState) -> str:
     """Where keys go now."""
     if ui.question:
         return QUESTION
+    if ui.wishes:
+        return SETTINGS
     if ui.page:
         return PAGE
     return CHOOSER if ui.chooser else TABLE
@@ -59,6 +63,8 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
         if command.name == "give-up" and question.chosen:
             return ui, Begin(question.chosen, give_up=True)
         return _yes(session, ui, question, size) if command.name == "yes" else (ui, None)
+    if where == SETTINGS:
+        return wish_key(ui, command.name)
     if where == PAGE:
         return page_key(ui, command.name, session, size), None
     if where == CHOOSER:
@@ -143,6 +149,8 @@ def _carried_out(session: Session, ui: UiState, line: str, size: tuple[int, int]
         return _begin(session, at.ui, "new", order.chosen)
     if order.name == "lang":
         return at.ui._replace(lang=order.said), None
+    if order.name == "theme":
+        return at.ui._replace(taste=ui.taste._replace(theme=order.said)), None
     if order.name == "column":
         return pile_key(at._replace(ui=ui), f"t{int(order.said)}"), None
     if order.name == "save":
@@ -157,6 +165,10 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
     rules = session.game.rules
     if name == "command-line":
         return opened(ui), None
+    if name == "settings":
+        return open_settings(quiet(ui)), None
+    if name == "four-colours":
+        return ui._replace(taste=ui.taste._replace(four_colours=not ui.taste.four_colours)), None
     if name == "quit":
         # A game that is kept can be gone on with; one that could not be written would be lost.
         if under_way(session) and not ui.kept:

@@ -1,0 +1,94 @@
+"""The screen of settings: language, theme, colours of the suits, their signs, how games for money are paid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tpat.i18n import LANGUAGES, N_, Tongue, load
+from tpat.session.account import BETTINGS
+from tpat.ui.commands import COMMANDS, SETTINGS
+from tpat.ui.frame import Canvas, Frame, Style
+from tpat.ui.keymap import key_name
+from tpat.ui.model import Effect, Save, Taste, UiState, Wishes
+from tpat.ui.paint import ASCII, UNICODE, footer
+from tpat.ui.theme import PALETTES
+
+THEMES: Mapping[str, str] = {
+    "terminal": N_("as the terminal"),
+    "dark": N_("dark"),
+    "light": N_("light"),
+    "felt": N_("green felt"),
+    "contrast": N_("high contrast"),
+    "mono": N_("no colours"),
+}
+SUITS: Mapping[str, str] = {"symbols": N_("signs"), "letters": N_("letters")}
+_NAMES = {"en": "English", "it": "italiano", "fr": "français", "de": "Deutsch"}
+#: Each setting, by the name that it has in the file, with what it is called.
+TITLES: Mapping[str, str] = {
+    "lang": N_("language"),
+    "theme": N_("theme"),
+    "four_colours": N_("four colours of suits"),
+    "suits": N_("suits as"),
+    "betting": N_("betting, from the next start"),
+}
+_VALUES: Mapping[str, tuple[str | bool, ...]] = {
+    "lang": LANGUAGES,
+    "theme": tuple(PALETTES),
+    "four_colours": (False, True),
+    "suits": tuple(SUITS),
+    "betting": tuple(BETTINGS),
+}
+
+
+def set_now(ui: UiState) -> dict[str, str | bool]:
+    """Every setting as it holds now."""
+    return {"lang": ui.lang, **ui.taste._asdict()}
+
+
+def opened(ui: UiState) -> UiState:
+    """Open the screen of settings."""
+    return ui._replace(wishes=Wishes(0, ui.lang, ui.taste), message="", warning=False)
+
+
+def wish_key(ui: UiState, name: str) -> tuple[UiState, Effect]:
+    """Do a command of the SETTINGS context; what was changed is to be saved when it closes."""
+    wishes = ui.wishes
+    assert wishes is not None
+    if name == "set-close":
+        before = {"lang": wishes.lang, **wishes.taste._asdict()}
+        changed = tuple((key, value) for key, value in set_now(ui).items() if value != before[key])
+        return ui._replace(wishes=None), Save(changed) if changed else None
+    if name in ("set-up", "set-down"):
+        return ui._replace(wishes=wishes._replace(at=(wishes.at + (1 if name == "set-down" else -1)) % len(TITLES))), None
+    key = tuple(TITLES)[wishes.at]
+    values = _VALUES[key]
+    value = values[(values.index(set_now(ui)[key]) + (1 if name == "set-next" else -1)) % len(values)]
+    if key == "lang":
+        return ui._replace(lang=str(value)), None
+    return ui._replace(taste=Taste(**{**ui.taste._asdict(), key: value})), None
+
+
+def _value(t: Tongue, key: str, value: str | bool) -> str:
+    if isinstance(value, bool):
+        return t._("yes") if value else t._("no")
+    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS}.get(key, {})
+    return t._(words[value]) if value in words else value
+
+
+def wishes_frame(ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
+    """The screen with the settings, and four cards as they look now."""
+    assert ui.wishes is not None
+    t, (width, height) = load(ui.lang), size
+    canvas = Canvas(width, height, ascii_only)
+    canvas.put(0, 0, t._("Settings"), Style.TITLE)
+    for k, (key, value) in enumerate(set_now(ui).items()):
+        here = k == ui.wishes.at
+        shown = f"{t._(TITLES[key])}: {_value(t, key, value)}"
+        canvas.put(1, 2 + k, f"[{shown}]" if here else f" {shown} ", Style.CURSOR if here else Style.PLAIN)
+    suits = (ASCII if ascii_only or ui.taste.suits == "letters" else UNICODE).suits
+    cards = zip("2345", suits, (Style.CLUB, Style.BLACK, Style.RED, Style.DIAMOND), strict=True)
+    for k, (rank, suit, style) in enumerate(cards):
+        canvas.put(2 + 4 * k, 3 + len(TITLES), rank + suit, style)
+    commands = [c for c in COMMANDS if c.context == SETTINGS and c.short]
+    footer(canvas, height - 1, [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in commands])
+    return canvas.frame(cursor=(2, 2 + ui.wishes.at))
