@@ -1,0 +1,128 @@
+"""A search for any game, through the engine itself: slow beside a model of its own, and as right as the rules are.
+
+It goes depth first and visits each position once, up to the order of columns and cells where no rule tells them apart. Ends it by itself,
+all that can be reached was seen, and the game is lost. Wins are often met sooner by short searches that try moves in another order; those
+come first, and prove nothing when they find none.
+"""
+
+from __future__ import annotations
+
+from tpat.api import Game
+from tpat.engine.cards import BIT, DOWN
+from tpat.engine.moves import Move
+from tpat.engine.rules import NO_HOOKS, Deal, Refill
+from tpat.engine.state import State
+from tpat.solver.chance import Chance
+from tpat.solver.verdict import Watch
+
+STEP = 64  # nodes between looks at the clock
+SHORT = 6_000  # nodes of the short searches before the full one and, growing, between its turns
+GROWTH = 1.3
+ENTRY = 300  # bytes that a position takes, reckoned
+
+
+class Search:
+    """One search, which can be gone on with."""
+
+    def __init__(self, game: Game, state: State, chance: Chance | None, watch: Watch) -> None:
+        self.game, self._chance, self._watch = game, chance, watch
+        self.seen: set[bytes] = set()
+        self.path: list[Move] = []
+        rules = game.rules
+        # The order of columns tells when cards are dealt over them, when the rules fill them one by one, and to hooks.
+        alike = rules.hooks == NO_HOOKS and not rules.grid and not rules.rotations and not rules.shuffles
+        self._columns_alike = alike and rules.deal is not Deal.COLUMNS and rules.refill is Refill.HAND
+        self._cells_alike = alike
+        self._dealt_out = alike and rules.deal is Deal.COLUMNS and rules.refill is Refill.HAND and not rules.redeals
+        self._ahead: list[tuple[State, list[Move]]] = []
+        self._enter(state)
+
+    def run(self, nodes: int) -> bool | None:
+        """Visit so many nodes more. True: won, along `path`; False: lost; None: not done. Raises Spent."""
+        game, ahead, path = self.game, self._ahead, self.path
+        visited = 0
+        while ahead:
+            state, moves = ahead[-1]
+            if not moves:
+                ahead.pop()
+                if path:
+                    path.pop()
+                continue
+            move = moves.pop()
+            after = game.apply(state, move)
+            if not self._new(after):
+                continue
+            path.append(move)
+            if game.won(after):
+                return True
+            self._enter(after)
+            visited += 1
+            if not visited % STEP:
+                self._watch.spend(STEP, len(self.seen) * ENTRY)
+                if visited >= nodes:
+                    return None
+        self._watch.spend(visited % STEP)
+        return False
+
+    def _enter(self, state: State) -> None:
+        moves = self.game.legal_moves(state)
+        if self._chance:
+            self._chance.shuffle(moves)
+        worth = {m: self._worth(state, m) for m in moves}
+        moves.sort(key=worth.__getitem__)
+        self._ahead.append((state, moves))
+
+    def _new(self, state: State) -> bool:
+        """True if no such position was met before; notes it."""
+        plan = self.game.plan
+        piles = list(state.piles)
+        if self._columns_alike or (self._dealt_out and not piles[plan.stock]):
+            piles[plan.tableau.start : plan.tableau.stop] = sorted(piles[plan.tableau.start : plan.tableau.stop])
+        if self._cells_alike:
+            piles[plan.cells.start : plan.cells.stop] = sorted(piles[plan.cells.start : plan.cells.stop])
+        key = self.game.key(state._replace(piles=tuple(piles)))
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        return True
+
+    def _worth(self, state: State, move: Move) -> int:
+        """How promising a move looks; only the order of the search goes by it."""
+        plan = self.game.plan
+        kind = move.target[:1]
+        if not move.source or not kind:
+            return 20 if kind or not move.source else 5
+        pile = state.piles[plan.index[move.source]]
+        rest = pile[: -move.cards]
+        back = move.source[0] == "f"
+        if kind == "f":
+            return 0 if back else 100
+        if back:
+            return 1
+        shown = 30 if rest and rest[-1] & DOWN else 0
+        from_column = move.source[0] == "t"
+        emptied = 12 if from_column and not rest else 0
+        # A run that is broken has to be put together again.
+        broken = -25 if from_column and rest and plan.joins[rest[-1]] & BIT[pile[-move.cards]] else 0
+        if kind == "c":
+            return 10 + shown + broken
+        onto = state.piles[plan.index[move.target]]
+        if not onto:
+            return (0 if emptied else 15) + shown + broken
+        suited = 10 if plan.joins[onto[-1]] & BIT[pile[-move.cards]] else 0
+        return 30 + shown + emptied + broken + suited + min(move.cards, 5)
+
+
+def search(game: Game, state: State, watch: Watch) -> list[Move] | None:
+    """A line that wins; None if the position is lost. Raises Spent."""
+    chance = Chance(watch.budget.seed)
+    full = Search(game, state, None, watch)
+    nodes = float(SHORT)
+    while True:
+        found = full.run(int(nodes))
+        if found is not None:
+            return full.path if found else None
+        short = Search(game, state, chance, watch)
+        if short.run(int(nodes)):
+            return short.path
+        nodes *= GROWTH
