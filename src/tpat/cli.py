@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from tpat import __version__
-from tpat.commands import figures, records, tastes
+from tpat.commands import figures, records, solve, tastes
 from tpat.commands.kept import Kept
 from tpat.commands.menu import FORMATS, GameCommand, GameOption, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
@@ -318,3 +318,4 @@ def keys() -> int:
 
 figures.add(cli)
 records.register(cli)
+solve.add(cli)
