@@ -20,6 +20,7 @@ from tpat.commands.shared import (
     fresh,
     json_option,
     lang_option,
+    mouse_option,
     no_screen,
     plain_option,
     rule_options,
@@ -54,8 +55,9 @@ _PAGE_WIDTH, _NARROWEST = 79, 20  # characters that a page of text is set in
 @lang_option
 @ascii_option
 @plain_option
+@mouse_option
 @click.pass_context
-def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
+def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool) -> int:
     """Choose a game."""
     if ctx.invoked_subcommand is not None:
         return 0
@@ -66,7 +68,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
             from tpat.ui.app import run
 
             taste = tastes.taste(tastes.in_force(tongue()))
-            return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept(), taste=taste)
+            return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept(), taste=taste, mouse=not no_mouse)
     from tpat.commands.texts import game_lines
 
     load_folder(taken())
@@ -79,6 +81,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool) -> int:
 @plain_option
 @json_option
 @ascii_option
+@mouse_option
 @click.option(
     "--no-auto-base", cls=GameOption, of=lambda rules: rules.base_goes_up, is_flag=True, help=N_("Leave base cards where they are.")
 )
@@ -91,6 +94,7 @@ def play(
     plain: bool,
     as_json: bool,
     ascii_only: bool,
+    no_mouse: bool,
     no_auto_base: bool,
     betting: str | None,
     **chosen: str | None,
@@ -109,7 +113,16 @@ def play(
             from tpat.ui.app import run
 
             taste = tastes.taste(held)
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, auto_base=not no_auto_base, keeper=kept, taste=taste)
+            return run(
+                session,
+                tongue(),
+                ascii=ascii_only,
+                fresh=fresh,
+                auto_base=not no_auto_base,
+                keeper=kept,
+                taste=taste,
+                mouse=not no_mouse,
+            )
     return _play_plain(session, as_json, kept)
 
 
@@ -118,10 +131,11 @@ def play(
 @plain_option
 @json_option
 @ascii_option
+@mouse_option
 @lang_option
 @click.option("--take-over", cls=Option, is_flag=True, help=N_("Also when another program plays it: that one saves no more."))
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Only watch it, while another program plays it."))
-def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: bool, watch: bool) -> int:
+def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bool, take_over: bool, watch: bool) -> int:
     """Go on with a game."""
     from tpat.ui.kept_text import busy_text, problem_text
 
@@ -141,7 +155,7 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, take_over: b
             from tpat.ui.app import run
 
             taste = tastes.taste(tastes.in_force(tongue()))
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor, taste=taste)
+            return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor, taste=taste, mouse=not no_mouse)
     return _play_plain(session, as_json, kept, resumed=True)
 
 

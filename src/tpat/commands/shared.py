@@ -106,6 +106,7 @@ lang_option = click.option(
     help=N_("The language to speak."),
 )
 ascii_option = click.option("--ascii", "ascii_only", cls=Option, is_flag=True, help=N_("Draw with ASCII characters alone."))
+mouse_option = click.option("--no-mouse", cls=Option, is_flag=True, help=N_("Leave the mouse to the terminal."))
 plain_option = click.option("--plain", cls=Option, is_flag=True, help=N_("Play by lines of text, without the full screen."))
 json_option = click.option("--json", "as_json", cls=Option, is_flag=True, help=N_("Answer in JSON, one object a line."))
 _game = click.argument("game", cls=Argument, type=GameName(), metavar=N_("GAME"))

@@ -173,14 +173,15 @@ def run(
     keeper: Keeper | None = None,
     resumed: str | None = None,
     taste: Taste | None = None,
+    mouse: bool = True,
 ) -> int:
     """Play full screen until the player quits; without a session begin with the chooser. Gives the exit code.
 
-    `keeper` writes the games down; `taste` is how the screen shall look; `resumed` is the cursor's pile of a session that the keeper has
-    brought back already. Raises NoScreen when there is no terminal to play on; by signals and for a terminal that is gone it ends as
-    `Screen` says.
+    `keeper` writes the games down; `taste` is how the screen shall look; without `mouse` the terminal keeps it to itself; `resumed` is the
+    cursor's pile of a session that the keeper has brought back already. Raises NoScreen when there is no terminal to play on; by signals
+    and for a terminal that is gone it ends as `Screen` says.
     """
-    screen = open_screen()
+    screen = open_screen(mouse=mouse)
     ui = UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None, taste=taste or Taste())
     playing = _Playing(session, ui, fresh, auto_base, keeper)
     try:

@@ -83,6 +83,12 @@ def feel(t: Tongue, entry: UnderWay | Rules | None) -> str:
     return text.format(difficulty=entry.feel.difficulty, length=entry.feel.length, skill=entry.feel.skill)
 
 
+def first_listed(chooser: Chooser, height: int) -> tuple[int, int]:
+    """How many lines of the list are seen on a screen of that height, from row 2 on, and the first of them."""
+    room = max(1, height - 8)
+    return room, max(0, min(chooser.at - room // 2, len(entries(chooser)) - room))
+
+
 def chooser_frame(
     t: Tongue, chooser: Chooser, size: tuple[int, int], asked: str, answers: Sequence[tuple[str, str]], ascii_only: bool
 ) -> Frame:
@@ -95,8 +101,7 @@ def chooser_frame(
         canvas.put(x, 0, f"[{lang}]" if lang == t.lang else f" {lang} ", Style.TAB_ON if lang == t.lang else Style.TAB)
         x += len(lang) + 2
     found = [(entry.title, about(t, entry)) for entry in entries(chooser)]
-    room = max(1, height - 8)
-    first = max(0, min(chooser.at - room // 2, len(found) - room))
+    room, first = first_listed(chooser, height)
     wide = min(width // 2, max((len(title) for title, _ in found), default=0))
     for k, (title, line) in enumerate(found[first : first + room]):
         here = first + k == chooser.at

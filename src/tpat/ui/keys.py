@@ -22,6 +22,9 @@ PASTE_END = b"\x1b[201~"
 _CONTROLS = {0x08: "backspace", 0x09: "tab", 0x0A: "enter", 0x0D: "enter", 0x20: "space", DEL: "backspace"}
 # No keys, but said by terminals in the same way once they are asked to: the player looks at another window, or back.
 FOCUS_IN, FOCUS_OUT = "<focus-in>", "<focus-out>"
+#: Of the mouse, where it is listened to: `<mouse> press 12 5`, release, right, wheel-up, wheel-down; column and row from 0.
+MOUSE = "<mouse>"
+_BUTTONS = {"0": "press", "2": "right", "64": "wheel-up", "65": "wheel-down"}
 _FOCUS = {"I": FOCUS_IN, "O": FOCUS_OUT}
 _NAMED = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
           "P": "f1", "Q": "f2", "R": "f3", "S": "f4"}  # fmt: skip
@@ -105,6 +108,15 @@ def _csi_key(parameters: str, final: str) -> str | None:
     return None
 
 
+def _mouse_event(parameters: str, final: str) -> str | None:
+    """The event of a mouse report `ESC [ < button ; column ; row M` (m: let go); None of what is of no use here."""
+    fields = parameters[1:].split(";")
+    if len(fields) != 3 or not all(f.isascii() and f.isdigit() and len(f) < 6 for f in fields):
+        return None
+    kind = _BUTTONS.get(fields[0]) if final == "M" else "release" if fields[0] == "0" else None
+    return f"{MOUSE} {kind} {max(0, int(fields[1]) - 1)} {max(0, int(fields[2]) - 1)}" if kind else None
+
+
 class Decoder:
     """Turns the bytes of one terminal into keys, however they are cut into reads.
 
@@ -112,7 +124,8 @@ class Decoder:
     more is there to read, call `flush`. It never raises, whatever the bytes.
     """
 
-    def __init__(self, escape_delay: float = ESCAPE_DELAY) -> None:
+    def __init__(self, escape_delay: float = ESCAPE_DELAY, mouse: bool = False) -> None:
+        self._mouse = mouse
         self.deadline: float | None = None
         self._escape_delay = escape_delay
         self._out: list[str] = []
@@ -284,6 +297,9 @@ class Decoder:
             self._enter(self._old_mouse)
         elif not parameters and final == "[":
             self._enter(self._console)
+        elif parameters[:1] == "<" and final in "Mm":
+            if self._mouse and (event := _mouse_event(parameters, final)) is not None:
+                self._emit(event)
         elif (key := _csi_key(parameters, final)) is not None:
             self._emit(key)
 

@@ -113,6 +113,7 @@ class UiState(NamedTuple):
     chooser: Chooser | None = None
     lit: tuple[int, ...] = ()  # cards lit up, wherever they lie open
     peek: int = -1  # the first card seen of the unfolded pile under the cursor; -1: none is unfolded
+    pressed: str = ""  # the pile that the mouse was last pressed on
     typed: Typed | None = None
     wishes: Wishes | None = None
     taste: Taste = Taste()

@@ -78,6 +78,22 @@ def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: b
     return p.canvas.frame(cursor=focus)
 
 
+def hit(table: TableView, layout: Layout, x: int, y: int) -> tuple[str, int] | None:
+    """The pile in that cell, and how many cards of it lie from there to its top (1 of an empty one); None if none is there. Below a
+    column is its top."""
+    wide = {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}[layout.look]
+    for name, spot in layout.spots.items():
+        pile = table.piles[name]
+        right = spot.x + wide + (max(0, min(len(pile.cards), layout.fan) - 1) * layout.fan_step if name == "w" else 0)
+        if not (spot.x <= x < right and spot.y <= y < spot.y + spot.height):
+            continue
+        if name[0] != "t" or not pile.cards:
+            return name, 1
+        lines = _lines(layout, name, table)
+        return name, len(pile.cards) - lines[min(y - spot.y, len(lines) - 1)].first
+    return None
+
+
 # --- around the table -------------------------------------------------------------------------------------------------
 
 
@@ -182,10 +198,14 @@ def _waste(p: Painter, pile: PileView) -> tuple[int, int]:
     return spot.x + (len(seen) - 1) * p.layout.fan_step + 1, spot.y
 
 
-def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int, int]:
-    spot = p.layout.spots[name]
-    roomy = p.layout.look is Look.ROOMY
-    height = spot.height - (BOX_HEIGHT - 1 if roomy else 0)
+def _height(layout: Layout, name: str) -> int:
+    """Lines that a column may take, each a card or a fold."""
+    return layout.spots[name].height - (BOX_HEIGHT - 1 if layout.look is Look.ROOMY else 0)
+
+
+def _lines(layout: Layout, name: str, table: TableView) -> list[Line]:
+    """The lines of a column or reserve that has cards."""
+    pile, height = table.piles[name], _height(layout, name)
     keep = {i for i, mark in enumerate(pile.marks) if mark is Mark.LIT}
     if name == table.cursor:
         # What the cursor's card lies on unfolds with it, once the cursor goes up the column.
@@ -194,11 +214,17 @@ def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[in
     if Mark.PICKED in pile.marks:
         keep.add(pile.marks.index(Mark.PICKED))
     if name == "r":
-        lines = _reserve_lines(pile)
-    elif table.rules.grid and height < SHORTEST:
-        lines = _grid_lines(pile, height)
-    else:
-        lines = fold(pile.cards, pile.joined, height, keep)
+        return _reserve_lines(pile)
+    if table.rules.grid and height < SHORTEST:
+        return _grid_lines(pile, height)
+    return fold(pile.cards, pile.joined, height, keep)
+
+
+def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int, int]:
+    spot = p.layout.spots[name]
+    roomy = p.layout.look is Look.ROOMY
+    height = _height(p.layout, name)
+    lines = _lines(p.layout, name, table)
     for k, line in enumerate(lines):
         y = spot.y + k
         if line.kind is not Fold.CARD:

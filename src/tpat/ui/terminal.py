@@ -38,6 +38,8 @@ TIMEOUT: Event = ""
 _SYNC_BEGIN, _SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 # Pasted text comes marked, so that it can be told from keys and swallowed; the mouse may be on from another program.
 _PASTE_ON = "\x1b[?2004h"
+# Clicks and the wheel, in the form that has no limit of columns; asked for without asking whether, since tmux would not answer.
+_MOUSE_ON = "\x1b[?1000h\x1b[?1006h"
 _FOCUS_ON = "\x1b[?1004h"  # the clock stops while another window has the keys
 _EXTRAS_OFF = "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\x1b[?1004l"
 _SUITS_AND_LINES = "♠♥♦♣─│┌┐└┘▒…·"
@@ -63,8 +65,8 @@ class _Nowhere:
         return None
 
 
-def open_screen(environ: Mapping[str, str] = os.environ) -> Screen:
-    """The screen of this process's standard input and output, to be entered with `with`.
+def open_screen(environ: Mapping[str, str] = os.environ, mouse: bool = False) -> Screen:
+    """The screen of this process's standard input and output, to be entered with `with`; `mouse` if its mouse is listened to.
 
     Raises `NoScreen` if either is no terminal, if `TERM` says that it can't place text, or where the system has no
     terminal modes as Unix knows them.
@@ -84,7 +86,7 @@ def open_screen(environ: Mapping[str, str] = os.environ) -> Screen:
     except ImportError:
         raise NoScreen("system") from None
     encoding = getattr(sys.stdout, "encoding", None) or "ascii"
-    return Screen(descriptors[0], descriptors[1], _blessed(kind, environ), encoding, environ)
+    return Screen(descriptors[0], descriptors[1], _blessed(kind, environ), encoding, environ, mouse)
 
 
 def _blessed(kind: str, environ: Mapping[str, str]) -> Terminal:
@@ -145,7 +147,10 @@ class Screen:
     nothing and `event` gives `CLOSED`.
     """
 
-    def __init__(self, stdin: int, stdout: int, terminal: Terminal, encoding: str, environ: Mapping[str, str] = os.environ) -> None:
+    def __init__(
+        self, stdin: int, stdout: int, terminal: Terminal, encoding: str, environ: Mapping[str, str] = os.environ, mouse: bool = False
+    ) -> None:
+        self._mouse = mouse
         self._in, self._out, self._encoding = stdin, stdout, encoding
         self._terminal = terminal
         self._normal = str(terminal.normal)
@@ -153,7 +158,7 @@ class Screen:
         self._sgr = [resolve(DEFAULT[style], terminal) for style in Style]
         self.colours: int = terminal.number_of_colors
         self.unicode: bool = _shows_suits(encoding, terminal.kind, terminal.ambiguous_width)
-        self._decoder = Decoder(escape_delay(environ))
+        self._decoder = Decoder(escape_delay(environ), mouse)
         self._keys: deque[Event] = deque()
         self._shown: Frame | None = None
         self._size = (80, 24)
@@ -340,6 +345,7 @@ class Screen:
         self._set_modes(True)  # first, for in the background this waits until we are in front again
         t = self._terminal
         text = f"{t.enter_fullscreen}{t.disable_line_wrap}{t.hide_cursor}{_PASTE_ON}{_FOCUS_ON}{self._normal}{t.clear}"
+        text += _MOUSE_ON if self._mouse else ""
         self._write(text.encode("ascii", "replace"))
         self.invalidate()
 

@@ -14,6 +14,7 @@ from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, TABLE, YES
 from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
+from tpat.ui.mouse import gesture, meant
 from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS, pile_key, play_move, play_paid
 from tpat.ui.typed import Wrong, opened, read
@@ -37,6 +38,12 @@ def context(ui: UiState) -> str:
 
 def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
     """What a key does. `size` is the screen's, in columns and rows; `session` is None only while the chooser is open."""
+    if (done := gesture(key)) is not None:
+        effect: Effect = None
+        ui, keys = meant(session, ui, done, size, context(ui))
+        for pressed in keys:
+            ui, effect = update(session, ui, pressed, size)
+        return ui, effect
     if ui.page and ui.page.search is not None and not ui.question:
         return search_key(ui, key, session, size), None
     if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:

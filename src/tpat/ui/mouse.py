@@ -1,0 +1,110 @@
+"""The mouse: what is under it, and the keys that its gestures stand for.
+
+A click picks up and lays down as Space does, so that a double click on a card sends it up; pressed on one pile and let go on another it
+drags. The right button plays the best move, the wheel scrolls, and a key that the last line shows can be clicked.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tpat.i18n import load
+from tpat.session.session import Session
+from tpat.ui.chooser import entries, first_listed
+from tpat.ui.commands import CHOOSER, COMMANDS, PAGE, TABLE
+from tpat.ui.frame import Frame, Style
+from tpat.ui.keymap import KEYMAP, key_name
+from tpat.ui.keys import MOUSE
+from tpat.ui.layout import layout
+from tpat.ui.model import UiState
+from tpat.ui.paint import hit
+from tpat.ui.screen import compose
+from tpat.ui.view import reachable, view
+
+_WHEEL_LINES = 3
+
+
+class Gesture(NamedTuple):
+    """What the mouse did and where: press, release, right, wheel-up or wheel-down; column and row from 0."""
+
+    kind: str
+    x: int
+    y: int
+
+
+def gesture(key: str) -> Gesture | None:
+    """The gesture that an event is, None of a key."""
+    if not key.startswith(MOUSE):
+        return None
+    _, kind, x, y = key.split()
+    return Gesture(kind, int(x), int(y))
+
+
+def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, int], where: str) -> tuple[UiState, list[str]]:
+    """What a gesture stands for in that context: the UiState with the cursor where it points, and keys to press then."""
+    if ui.typed is not None or (ui.page and ui.page.search is not None) or (ui.chooser and ui.chooser.typing):
+        return ui, []
+    if done.kind.startswith("wheel"):
+        return ui, _turned(ui, where, up=done.kind == "wheel-up")
+    if done.kind == "press" and done.y == size[1] - 1:
+        return ui, _footer_key(compose(session, ui, size, ascii_only=False), done.x, ui, where)
+    if where == CHOOSER and done.kind == "press":
+        return _listed(ui, done, size)
+    if where != TABLE or session is None:
+        return ui, []
+    if done.kind == "right":
+        return ui, [_key(TABLE, "hint-do")]
+    if ui.peek >= 0:  # what is seen there is one pile over the others
+        return ui, [_key(TABLE, "peek")] if done.kind == "press" else []
+    found = hit(view(session, ui), layout(session.game.rules, *size), done.x, done.y)
+    if done.kind == "release":
+        pressed, ui = ui.pressed, ui._replace(pressed="")
+        if found is None or ui.picked is None or pressed in ("", found[0]):
+            return ui, []
+        return ui._replace(pile=found[0], cards=0), [_key(TABLE, "pick")]
+    if found is None:
+        return ui, [_key(TABLE, "cancel")] if ui.picked else []
+    pile, cards = found
+    exact = cards if pile[0] == "t" and 1 < cards <= reachable(session.game, session.state, pile) else 0
+    if ui.picked and ui.picked.pile == pile and exact != (ui.picked.cards or 0):
+        ui = ui._replace(picked=None)  # another card of that pile is meant
+    return ui._replace(pile=pile, cards=0 if ui.picked else exact, pressed=pile), [_key(TABLE, "pick")]
+
+
+def _key(context: str, name: str) -> str:
+    return next(c.keys[0] for c in COMMANDS if (c.context, c.name) == (context, name))
+
+
+def _turned(ui: UiState, where: str, up: bool) -> list[str]:
+    if where == PAGE:
+        return [_key(PAGE, "line-up" if up else "line-down")] * _WHEEL_LINES
+    if where == CHOOSER:
+        return [_key(CHOOSER, "choose-up" if up else "choose-down")]
+    return [_key(TABLE, "up" if up else "down")] * _WHEEL_LINES if where == TABLE and ui.peek >= 0 else []
+
+
+def _footer_key(frame: Frame, x: int, ui: UiState, where: str) -> list[str]:
+    """The key shown in the last line where it was clicked, on it or on its word."""
+    text, looks = frame.text[-1], frame.style[-1]
+    end = next((k + 1 for k in range(min(x, frame.width - 1), -1, -1) if looks[k] == Style.KEY), 0)
+    while end < frame.width and looks[end] == Style.KEY:
+        end += 1
+    start = end
+    while start and looks[start - 1] == Style.KEY:
+        start -= 1
+    shown = text[start:end]
+    t = load(ui.page.lang if ui.page else ui.lang)
+    found = [key for context, key in KEYMAP if context == where and shown in (key_name(t, key), key_name(t, key, arrows=True))]
+    # The letter that says yes in the language stands in no table of keys.
+    return found[:1] or ([shown] if len(shown) == 1 and ui.question else [])
+
+
+def _listed(ui: UiState, done: Gesture, size: tuple[int, int]) -> tuple[UiState, list[str]]:
+    """A line of the chooser: it is marked, and chosen when it is so already."""
+    chooser = ui.chooser
+    assert chooser is not None
+    room, first = first_listed(chooser, size[1])
+    at = first + done.y - 2
+    if not 2 <= done.y < 2 + room or at >= len(entries(chooser)):
+        return ui, []
+    return ui._replace(chooser=chooser._replace(at=at)), [_key(CHOOSER, "choose")] if at == chooser.at else []
