@@ -147,7 +147,7 @@ class Feel(NamedTuple):
 MIDDLING = Feel(3, 2, 3)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """All that a game is. Counts are cards or piles; `None` for `redeals` means without limit, for `waste` that there is no waste."""
 
@@ -216,6 +216,10 @@ class Rules:
     grid: int = 0  # columns a row, where they lie in a grid of short piles
     hooks: Hooks = NO_HOOKS
     source: str = field(default="", compare=False, repr=False)  # of a game of the player's own: its text, kept with what is played
+
+    def __repr__(self) -> str:
+        """The name alone: what else there is would fill a screen."""
+        return f"Rules({self.name!r})"
 
     @property
     def foundations(self) -> int:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tpat.i18n import Tongue
 from tpat.session.account import Hand
 from tpat.session.clock import Clock
-from tpat.session.figures import Place, Result
 from tpat.session.session import Session
 from tpat.ui.model import UnderWay
+
+if TYPE_CHECKING:
+    from tpat.session.figures import Place, Result
 
 
 class Keeper(Protocol):
