@@ -123,3 +123,15 @@ def test_emptying_a_line_does_not_write_the_blanks():
     old = Canvas(80, 2)
     old.put(0, 1, "a long message " * 5, Style.WARNING)
     assert difference(old.frame(), Canvas(80, 2).frame(), SGR, NORMAL) == "\x1b[2H\x1b[K"
+
+
+@given(frames(), frames())
+def test_on_a_ground_of_its_own_every_cell_has_it_even_where_erasing_leaves_the_terminals(first, second):
+    screen = pyte.Screen(20, 4)
+    sgr = [f"{sgr}\x1b[48;5;22m" for sgr in SGR]
+    for previous, frame in ((None, first), (first, second)):
+        text = difference(previous, frame, sgr, NORMAL)
+        assert "\x1b[K" not in text
+        show(screen, text)
+        assert [cell.data for row in range(4) for cell in (screen.buffer[row][x] for x in range(20))] == list("".join(frame.text))
+        assert {screen.buffer[y][x].bg for y in range(4) for x in range(20)} == {"005f00"}

@@ -246,3 +246,20 @@ def test_the_mouse_can_be_left_to_the_terminal() -> None:
         term.send(b"\x1b[<0;6;3M").settle()
         assert b"\x1b[?1000h" not in term.log
         assert "moves 0" in term.text()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_burst_of_clicks_and_keys_leaves_the_screen_as_a_fresh_one(seed: int) -> None:
+    chance = random.Random(seed)
+    out = []
+    for _ in range(200):
+        x, y, button = chance.randint(1, 80), chance.randint(1, 23), chance.choice((0, 0, 0, 2, 64, 65))
+        out.append(chance.choice((b"\x1b[<%d;%d;%dM\x1b[<%d;%d;%dm" % (button, x, y, button, x, y), b"u", b"d", b"z", b"+")))
+    with play() as term:
+        assert term.until("moves 0")
+        term.send(b"".join(out)).settle(0.3)
+        text = term.text()
+        assert "Traceback" not in text
+        assert term.send(b"\x0c").settle(0.3).text() == text
+        assert term.close(signal.SIGTERM) == (128 + signal.SIGTERM, None)
+        assert b"Traceback" not in term.log
