@@ -165,7 +165,7 @@ def _follow(kept: Kept, name: str, ascii_only: bool) -> int:
     from tpat.ui.terminal import NoScreen
 
     try:
-        return follow(kept.watching(name), tongue(), ascii=ascii_only)
+        return follow(kept.watching(name), tongue(), ascii=ascii_only, taste=tastes.taste(tastes.in_force(tongue())))
     except NoScreen as error:
         raise click.ClickException(tongue()._("Only a terminal can show a game that is watched.")) from error
 
@@ -264,7 +264,8 @@ def replay(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import watch as watch_moves
 
-            code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only)
+            taste = tastes.taste(tastes.in_force(t))
+            code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only, taste=taste)
             if code or played.refusal is None:
                 return code
     if as_json:

@@ -12,6 +12,7 @@ from tpat.i18n import LANGUAGES, load
 from tpat.ui import app, playing
 from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, SETTINGS, TABLE, Command
 from tpat.ui.keymap import KEYMAP, build, key_lines, key_name
+from tpat.ui.model import Taste
 from tpat.ui.update import context
 
 COMMON = {"redraw", "suspend"}
@@ -72,7 +73,7 @@ def test_every_command_of_a_replay_does_something() -> None:
             session.play(session.game.parse_move("deal"))
         session.undo()
         session.undo()
-        watched = app._Watched(session, load("en"))
+        watched = app._Watched(session, load("en"), Taste())
         before = (session.made, watched.speed, watched.running)
         watched.do(name)
         assert (session.made, watched.speed, watched.running) != before, name

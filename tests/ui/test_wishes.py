@@ -158,3 +158,15 @@ def test_the_quick_look_for_the_file_looks_where_it_is(tmp_path: Path) -> None:
         assert tastes.language() == "fr"
         settings.path().write_text("lang = 3\n", encoding="utf-8")
         assert tastes.language() == ""
+
+
+def test_a_replay_is_watched_in_the_same_looks(tmp_path: Path) -> None:
+    written(tmp_path).write_text('theme = "felt"\n', encoding="utf-8")
+    kept = {"XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    with Term([sys.executable, "-m", "tpat", "replay", "gypsy", "12345", "--moves", "deal", "--watch"], env=kept) as term:
+        assert term.until("stock 72")
+        term.settle()
+        assert {term.screen.buffer[y][x].bg for y in range(24) for x in range(80)} == {"005f00"}
+        assert b"\x1b[?1000h" not in term.log
+        term.key("q")
+        assert term.close() == (0, None)

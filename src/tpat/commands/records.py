@@ -12,6 +12,7 @@ import click
 from tpat.commands.menu import GameCommand, taken, tongue
 from tpat.commands.own import load_folder
 from tpat.commands.shared import ascii_option, json_option, lang_option, no_screen, say, say_json
+from tpat.commands.tastes import in_force, taste
 from tpat.deal.numbers import DEFAULT, SHUFFLES
 from tpat.errors import TpatError
 from tpat.i18n import N_, Tongue
@@ -295,7 +296,8 @@ def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, asci
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import watch as watch_moves
 
-            return watch_moves(game, session.start, deal, [e.move for e in session.line], t, ascii=ascii_only)
+            moves = [entry.move for entry in session.line]
+            return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=taste(in_force(t)))
     if as_json:
         say_json(report_data(t, game, deal, played))
     else:

@@ -258,12 +258,19 @@ def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:
 _SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.12, 0.06)  # seconds a move
 
 
+def _dressed(ui: UiState) -> Screen:
+    """A screen in the looks that the player chose; what is only watched leaves the mouse to the terminal."""
+    screen = open_screen()
+    screen.wear(looks(ui.taste.theme, ui.taste.four_colours))
+    return screen
+
+
 class _Watched:
     """A replay on the screen: where it is, how fast, whether it runs."""
 
-    def __init__(self, session: Session, tongue: Tongue) -> None:
+    def __init__(self, session: Session, tongue: Tongue, taste: Taste) -> None:
         self.session = session
-        self.ui = UiState(tongue.lang, pile="s")
+        self.ui = UiState(tongue.lang, pile="s", taste=taste)
         self.speed = 2
         self.running = True
 
@@ -295,14 +302,16 @@ class _Watched:
             self.speed = max(0, min(len(_SPEEDS) - 1, self.speed + (1 if name == "faster" else -1)))
 
 
-def watch(game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], tongue: Tongue, *, ascii: bool) -> int:
+def watch(
+    game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], tongue: Tongue, *, ascii: bool, taste: Taste | None = None
+) -> int:
     """Show a replay full screen, by itself or step by step. The moves must be legal. Gives the exit code; raises NoScreen."""
     session = Session(game, start, dealt, auto_base=False)
     for move in moves:
         session.play(move)
     session.undo_all()
-    watched = _Watched(session, tongue)
-    with open_screen() as screen:
+    watched = _Watched(session, tongue, taste or Taste())
+    with _dressed(watched.ui) as screen:
         plain = ascii or not screen.unicode or _ascii_locale()
         due = time.monotonic() + _SPEEDS[watched.speed]
         while True:
@@ -360,7 +369,7 @@ def _followed(session: Session, ui: UiState, size: tuple[int, int], plain: bool)
     return table(session, ui, text, size, plain)
 
 
-def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool) -> int:
+def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool, taste: Taste | None = None) -> int:
     """Show a game as another program plays it. `look` gives the session whenever there is something new, else None. Gives the exit code.
 
     Raises NoScreen.
@@ -368,8 +377,8 @@ def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool) -
     session = look()
     if session is None:
         return 1
-    ui = UiState(tongue.lang, pile="s", message=tongue._("Another program plays this game; you watch. q ends it."))
-    with open_screen() as screen:
+    ui = UiState(tongue.lang, pile="s", message=tongue._("Another program plays this game; you watch. q ends it."), taste=taste or Taste())
+    with _dressed(ui) as screen:
         plain = ascii or not screen.unicode or _ascii_locale()
         while True:
             screen.show(_followed(session, ui, screen.size, plain))
