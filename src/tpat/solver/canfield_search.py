@@ -295,7 +295,8 @@ def _visit(one: Search, nodes: int, watch: Watch) -> bool | None:
     for _ in range(0, nodes, STEP):
         before = one.visited
         found = one.run(STEP)
-        watch.spend(one.visited - before)
         if found is not None:
+            watch.nodes += one.visited - before  # what is found is found, whatever the time is
             return found
+        watch.spend(one.visited - before)
     return None

@@ -59,6 +59,7 @@ class Search:
                 continue
             path.append(move)
             if game.won(after):
+                self._watch.nodes += visited % STEP + 1
                 return True
             self._enter(after)
             visited += 1
@@ -66,7 +67,7 @@ class Search:
                 self._watch.spend(STEP, len(self.seen) * ENTRY)
                 if visited >= nodes:
                     return None
-        self._watch.spend(visited % STEP)
+        self._watch.nodes += visited % STEP
         return False
 
     def _enter(self, state: State) -> None:
@@ -146,6 +147,7 @@ def _promising(game: Game, state: State, nodes: int, chance: Chance, watch: Watc
             if not known.new(after):
                 continue
             if game.won(after):
+                watch.nodes += visited % STEP
                 return _line((trail, move))
             number += 1
             heappush(heap, (worth.of(after), number, after, (trail, move)))

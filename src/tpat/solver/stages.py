@@ -62,7 +62,7 @@ class Pass:
     def __init__(self, board: Board, weights: Weights, chance: Chance, watch: Watch) -> None:
         self.board, self.weights, self.watch = board, weights, watch
         self.known = Columns(weights, chance, len(board.columns))
-        self._number = self._visited = 0
+        self._number = self.visited = 0
         self._last = False
         self._seen: set[int] = set()
 
@@ -116,8 +116,8 @@ class Pass:
                 continue
             spent[0] += 1
             left -= 1
-            self._visited += 1
-            if not self._visited % STEP:
+            self.visited += 1
+            if not self.visited % STEP:
                 self.watch.spend(STEP, self.known.held() + 500 * len(heap))
             if step[0] != DEAL:
                 columns = self._moved(columns, step)
@@ -258,6 +258,7 @@ def search(board: Board, watch: Watch) -> list[Step]:
         one = Pass(board, varied(weights, chance) if done else weights, chance, watch)
         steps = one.run(width)
         one.known.forget()
+        watch.nodes += one.visited % STEP
         if steps is not None:
             return steps
         done += 1
