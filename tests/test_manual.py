@@ -40,7 +40,7 @@ def plain(path: Path) -> str:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_it_names_every_command_option_and_game(lang: str, pages: dict[str, Path]) -> None:
     text = plain(pages[lang])
-    for name, command in cli.commands.items():
+    for name, command in cli.loaded().items():
         assert f'.B "tpat {name}"' in text
         for option in command.params:
             if option.opts[0].startswith("--"):

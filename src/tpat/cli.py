@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from tpat import __version__
-from tpat.commands import figures, records, solve, tastes
+from tpat.commands import tastes
 from tpat.commands.kept import Kept
-from tpat.commands.menu import FORMATS, GameCommand, GameOption, Menu, PageName, refuse, taken, tongue
+from tpat.commands.menu import FORMATS, GameCommand, GameOption, Later, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
-from tpat.commands.records import ReplayCommand
+from tpat.commands.replaying import ReplayCommand
 from tpat.commands.shared import (
     ascii_option,
+    betting_option,
     deal_options,
     fresh,
     json_option,
@@ -85,7 +86,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool) -> in
 @click.option(
     "--no-auto-base", cls=GameOption, of=lambda rules: rules.base_goes_up, is_flag=True, help=N_("Leave base cards where they are.")
 )
-@figures.betting_option
+@betting_option
 def play(
     game: GameId,
     number: int | None,
@@ -331,6 +332,9 @@ def keys() -> int:
     return 0
 
 
-figures.add(cli)
-records.register(cli)
-solve.add(cli)
+for name, module in (
+    *((n, "figures") for n in ("stats", "history", "account", "paths")),
+    *((n, "records") for n in ("export", "import", "convert", "show", "verify")),
+    ("solve", "solve"),
+):
+    cli.add_command(Later(name, f"tpat.commands.{module}"))

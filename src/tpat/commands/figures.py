@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from tpat.commands.menu import GameName, GameOption, taken, tongue
+from tpat.commands.menu import GameName, taken, tongue
 from tpat.commands.own import load_folder
 from tpat.commands.shared import ascii_option, json_option, lang_option, say, say_json
 from tpat.i18n import N_
@@ -22,20 +22,7 @@ if TYPE_CHECKING:
     from tpat.storage.database import Database
 
 _csv_option = click.option("--csv", "as_csv", cls=Option, is_flag=True, help=N_("Answer in CSV, for spreadsheets."))
-betting_option = click.option(
-    "--betting",
-    cls=GameOption,
-    of=lambda rules: rules.money,
-    type=click.Choice(("bsd", "xpat2")),
-    help=N_("How games for money are paid: the deck at once, or by instalments as in BSD."),
-)
 _FILE = click.Path(allow_dash=True, dir_okay=True)
-
-
-def add(group: click.Group) -> None:
-    """Give the program these commands."""
-    for command in (stats, history, account, paths):
-        group.add_command(command)
 
 
 @click.command(cls=Command, short_help=N_("Show statistics."), help=N_("Show the statistics of all games, or all about one of them."))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import click
 
 from tpat import __version__
+from tpat.commands.menu import Menu
 from tpat.commands.shared import RuleOption
 from tpat.engine import games
 from tpat.i18n import N_, Tongue
@@ -71,7 +74,7 @@ def _entry(tag: str, said: str) -> list[str]:
 
 def _synopsis(program: click.Group, context: click.Context) -> list[str]:
     out: list[str] = []
-    for name, command in [("", program), *program.commands.items()]:
+    for name, command in [("", program), *_read_in(program).items()]:
         words = " ".join(filter(None, ("tpat", name)))
         pieces = " ".join(command.collect_usage_pieces(click.Context(command, parent=context, info_name=name)))
         out += [*([".br"] if out else []), f".B {_quoted(words)}", _text(pieces)]
@@ -88,10 +91,14 @@ def _records(command: click.Command, context: click.Context) -> list[tuple[str, 
     return [record for p in own if (record := p.get_help_record(context))]
 
 
+def _read_in(program: click.Group) -> Mapping[str, click.Command]:
+    return program.loaded() if isinstance(program, Menu) else program.commands
+
+
 def _commands(program: click.Group, context: click.Context) -> list[str]:
     out: list[str] = []
     everywhere = _records(program, context)
-    for name, command in program.commands.items():
+    for name, command in _read_in(program).items():
         inner = click.Context(command, parent=context, info_name=name)
         out += [f".SS {_quoted(f'tpat {name}')}", _text(command.help or command.short_help or "")]
         out += [line for record in _records(command, inner) if record not in everywhere for line in _entry(*record)]
@@ -101,7 +108,7 @@ def _commands(program: click.Group, context: click.Context) -> list[str]:
 def _rule_options(program: click.Group, context: click.Context, t: Tongue) -> list[str]:
     """The options that games have, each once."""
     records: dict[str, str] = {}
-    for command in program.commands.values():
+    for command in _read_in(program).values():
         found = (p.get_help_record(context) for p in command.params if isinstance(p, RuleOption))
         records |= dict(filter(None, found))
     says = _text(t._("Each game has some of these; tpat games tells which. They are part of a deal's id: canfield:refill=auto#12345."))

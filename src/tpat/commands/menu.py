@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -220,8 +220,35 @@ class GameCommand(Command):
             raise
 
 
+class Later(click.Command):
+    """A command that is read in when it is asked for: most starts are of a game, and need none of them."""
+
+    def __init__(self, name: str, module: str) -> None:
+        super().__init__(name)
+        self.module = module
+
+    def load(self) -> click.Command:
+        """The command itself: the one in its module whose name it is."""
+        from importlib import import_module
+
+        found = vars(import_module(self.module)).values()
+        return next(c for c in found if isinstance(c, click.Command) and c.name == self.name)
+
+
 class Menu(Group):
     """The program: the first word is a command, or a game, which means `play`."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """click's; a command that is to be read in is read in."""
+        command = super().get_command(ctx, cmd_name)
+        if isinstance(command, Later):
+            command = self.commands[cmd_name] = command.load()
+        return command
+
+    def loaded(self) -> Mapping[str, click.Command]:
+        """All commands by name, read in."""
+        self.commands.update({name: c.load() for name, c in self.commands.items() if isinstance(c, Later)})
+        return self.commands
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """click's; options of `play` may stand before the game too."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import re
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from tpat.commands.menu import GameCommand, taken, tongue
+from tpat.commands.menu import taken, tongue
 from tpat.commands.own import load_folder
 from tpat.commands.shared import ascii_option, json_option, lang_option, no_screen, say, say_json
 from tpat.commands.tastes import in_force, taste
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 _READ = ("tpat", "xpat", "json")
 _WRITTEN = (*_READ, "cast", "svg", "txt")
-#: What names a file where a game could be named too: a path, an ending, a save as xpat2 calls it.
-_FILE = re.compile(rf".*/.*(?<!\.toml)|.*\.({'|'.join(_READ)})|[\w-]+\.\d{{9}}|-", re.ASCII | re.IGNORECASE | re.DOTALL)
 
 _file = click.argument("file", cls=Argument, metavar=N_("FILE"))
 _shuffle = click.option(
@@ -305,33 +302,3 @@ def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, asci
         if played.refusal is not None:
             raise click.ClickException(played.sentence(t, game))
     return 0 if played.refusal is None else 1
-
-
-class ReplayCommand(GameCommand):
-    """`replay`, which takes the moves of a game from the command line, or a file with both."""
-
-    def make_context(self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any) -> click.Context:
-        """click's; that of the command for files where the first thing named is a file."""
-        first = next((w for k, w in enumerate(args) if _is_word(w) and not _is_value(args, k)), "")
-        if _FILE.fullmatch(first):
-            return replay_file.make_context(info_name, args, parent, **extra)
-        return super().make_context(info_name, args, parent, **extra)
-
-
-def _is_word(arg: str) -> bool:
-    return arg == "-" or not arg.startswith("-")
-
-
-_FLAGS = ("--json", "--watch", "--ascii", "--help", "-h")
-
-
-def _is_value(args: list[str], k: int) -> bool:
-    """True for the value of an option before it."""
-    before = args[k - 1] if k else ""
-    return before.startswith("-") and before != "-" and "=" not in before and before not in _FLAGS
-
-
-def register(cli: click.Group) -> None:
-    """Add these commands to the program."""
-    for command in (export, import_, convert, show, verify):
-        cli.add_command(command)

@@ -108,6 +108,13 @@ lang_option = click.option(
 ascii_option = click.option("--ascii", "ascii_only", cls=Option, is_flag=True, help=N_("Draw with ASCII characters alone."))
 mouse_option = click.option("--no-mouse", cls=Option, is_flag=True, help=N_("Leave the mouse to the terminal."))
 plain_option = click.option("--plain", cls=Option, is_flag=True, help=N_("Play by lines of text, without the full screen."))
+betting_option = click.option(
+    "--betting",
+    cls=GameOption,
+    of=lambda rules: rules.money,
+    type=click.Choice(("bsd", "xpat2")),
+    help=N_("How games for money are paid: the deck at once, or by instalments as in BSD."),
+)
 json_option = click.option("--json", "as_json", cls=Option, is_flag=True, help=N_("Answer in JSON, one object a line."))
 _game = click.argument("game", cls=Argument, type=GameName(), metavar=N_("GAME"))
 _number = click.argument("number", cls=Argument, type=DealNumber(), required=False, metavar=N_("[NUMBER]"))

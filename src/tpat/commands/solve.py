@@ -23,11 +23,6 @@ LOST, UNKNOWN = 3, 4  # exit codes
 SECONDS, MEBIBYTES = 60.0, 1000
 
 
-def add(group: click.Group) -> None:
-    """Give the program this command."""
-    group.add_command(solve)
-
-
 @click.command(
     "solve",
     cls=GameCommand,
