@@ -209,7 +209,7 @@ TYPED = NAMES | words(" ".join(["tpat", *games.names(), *games.aliases(), *cli.c
 TYPED |= words(" ".join(value for option in OPTIONS.values() for value in option.values))
 TYPED |= words(
     "csv html dump merge text txt svg cast png record table pysol ms fc-solve solvitaire in out id file number take-over player words "
-    "json ascii plain watch shuffle xpat rng hand auto no base moves-file redeal bad ctrl esc fg English italiano français Deutsch"
+    "json ascii plain watch memory shuffle xpat rng hand auto no base moves-file redeal bad ctrl esc fg English italiano français Deutsch"
 )
 
 
