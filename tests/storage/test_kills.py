@@ -17,8 +17,8 @@ import pytest
 import tpat
 from tpat.deal.numbers import deal
 from tpat.session.session import Session
-from tpat.storage import paths
-from tpat.storage.journal import Taken, read
+from tpat.storage import database, paths, settings
+from tpat.storage.journal import BadJournal, Taken, read
 from tpat.storage.keeper import Keeper
 
 KILLS = 2000 if os.environ.get("TPAT_LONG") else 40
@@ -180,3 +180,88 @@ def test_a_game_that_can_t_be_had_leaves_the_one_at_hand_kept(tmp_path: Path, mo
     mine.let_go()
     assert {s.name: s.read.session.made for s in mine.under_way()} == {"gypsy-3": 1, "gypsy-4": 2}
     other.let_go()
+
+
+def damaged(tmp_path: Path) -> Path:
+    """A journal of three deals whose second line is no action."""
+    keeper = Keeper(lambda: 0.0, lambda: "")
+    game = tpat.game("gypsy")
+    session = Session(game, game.deal(5), deal(5))
+    keeper.keep(session)
+    for _ in range(3):
+        session.play(game.parse_move("deal"))
+    keeper.let_go()
+    path = paths.games_under_way() / "gypsy-5.journal"
+    lines = path.read_text().splitlines(keepends=True)
+    lines[-2] = lines[-2].replace("play", "plaz")
+    path.write_text("".join(lines))
+    return path
+
+
+def test_a_damaged_journal_is_copied_before_it_is_mended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    path = damaged(tmp_path)
+    before = path.read_bytes()
+    (path.parent / "gypsy-5.journal.damaged").write_text("an older one")
+    keeper = Keeper(lambda: 0.0, lambda: "")
+    old = os.umask(0)
+    try:
+        saved = keeper.resume("gypsy-5")
+    finally:
+        os.umask(old)
+    copy = path.with_name(saved.copy)
+    assert (saved.read.session.made, saved.read.lost > 0, copy.name) == (1, True, "gypsy-5.journal.damaged.2")
+    assert copy.read_bytes() == before
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert (path.parent / "gypsy-5.journal.damaged").read_text() == "an older one"
+    keeper.let_go()
+
+
+def test_a_damaged_journal_that_can_t_be_copied_stays_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    path = damaged(tmp_path)
+    before = path.read_bytes()
+
+    def full(fd: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    keeper = Keeper(lambda: 0.0, lambda: "")
+    saved = keeper.resume("gypsy-5")
+    assert isinstance(keeper.problem, OSError)
+    saved.read.session.play(saved.read.session.game.parse_move("deal"))
+    keeper.let_go()
+    assert path.read_bytes() == before
+
+
+def test_a_journal_of_a_later_version_is_told_and_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    path = paths.ready(paths.games_under_way()) / "gypsy-9.journal"
+    path.write_text("tpat-journal 2\ngame gypsy#9\n---\n")
+    with pytest.raises(BadJournal):
+        Keeper(lambda: 0.0, lambda: "").resume("gypsy-9")
+    assert path.read_text().startswith("tpat-journal 2")
+
+
+def test_a_journal_that_is_removed_in_mid_game_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    keeper = Keeper(lambda: 0.0, lambda: "")
+    game = tpat.game("gypsy")
+    session = Session(game, game.deal(5), deal(5))
+    keeper.keep(session)
+    session.play(game.parse_move("deal"))
+    assert keeper.problem is None
+    (paths.games_under_way() / "gypsy-5.journal").unlink()
+    session.play(game.parse_move("deal"))
+    assert isinstance(keeper.problem, FileNotFoundError)
+
+
+def test_a_pipe_where_a_file_should_be_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paths, "data", lambda: tmp_path)
+    monkeypatch.setattr(paths, "config", lambda: tmp_path)
+    os.mkfifo(settings.path())
+    os.mkfifo(database.path())
+    with pytest.raises(OSError, match="Invalid"):
+        settings.load()
+    with pytest.raises(database.NoStatistics), database.opened():
+        pass

@@ -25,6 +25,7 @@ class Kept:
         self.clock = Clock()
         self._betting = betting  # empty: as the settings have it
         self._made: Keeper | None = None
+        self.mended = (0, "")  # bytes that could not be read of the game gone on with, and the file that has them
 
     @property
     def _keeper(self) -> Keeper:
@@ -73,6 +74,7 @@ class Kept:
     def go_on(self, name: str, take_over: bool = False, cursor: str = "") -> tuple[Session, str]:
         """A game under way, the newest without a name, and the pile that the cursor was on. Raises as Keeper.resume."""
         saved = self._keeper.resume(name, take_over, cursor)
+        self.mended = (saved.read.lost, saved.copy)
         self.clock.seconds = saved.read.seconds
         return saved.read.session, saved.read.cursor
 

@@ -118,6 +118,7 @@ def _open(reading: bool) -> Database:
     place = path()
     try:
         paths.ready(place.parent)
+        paths.regular(place)
         return _whole(place)
     except (OSError, sqlite3.OperationalError) as e:
         if not (reading and place.is_file() and _shut(e)):

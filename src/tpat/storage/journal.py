@@ -194,7 +194,10 @@ class Journal:
         self._append(f"{seconds:.1f} {action}\n".encode())
 
     def _append(self, data: bytes) -> None:
-        if os.fstat(self._fd).st_size != self._size:
+        about = os.fstat(self._fd)
+        if not about.st_nlink:
+            raise FileNotFoundError(2, os.strerror(2), str(self.path))  # it was removed under our feet
+        if about.st_size != self._size:
             raise Taken(str(self.path))
         try:
             written = os.write(self._fd, data)

@@ -35,6 +35,7 @@ class Saved(NamedTuple):
     path: Path
     changed: float  # seconds since the epoch
     read: Read
+    copy: str = ""  # the file that a damaged journal was copied to before it was mended
 
 
 class Keeper:
@@ -167,16 +168,20 @@ class Keeper:
         """
         saved = next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
         if saved is None:
+            _why_not(name)
             raise NoSuchGame(name)
-        if saved.read.lost:
-            aside = saved.path.with_name(saved.path.name + ".damaged")
-            self._try(lambda: aside.write_bytes(saved.path.read_bytes()))
-        journal = Journal.open(saved.path, saved.read.good, take_over)
+        journal, problem = None, None
+        try:
+            if saved.read.lost:
+                saved = saved._replace(copy=_copy(saved.path))  # before anything of it is cut off
+            journal = Journal.open(saved.path, saved.read.good, take_over)
+        except OSError as e:
+            problem = e  # what can be read can be played, but not written down
         self.let_go(cursor)
         self._journal = journal
         self._session = saved.read.session
         self._session.record = self._write
-        self.problem = None
+        self.problem = problem
         return saved
 
 
@@ -189,6 +194,34 @@ def _newest() -> list[Path]:
     except OSError:
         return []
     return [path for _, path in sorted(found, reverse=True)]
+
+
+def _why_not(name: str) -> None:
+    """Raise what is wrong with a journal of that name; nothing if there is none."""
+    path = paths.games_under_way() / f"{name}{_SUFFIX}"
+    if name and "/" not in name and path.is_file():
+        read_file(path)
+
+
+def _copy(path: Path) -> str:
+    """Copy a journal beside itself, under a free name, and have it on the disk; the copy's name. Raises OSError."""
+    data = path.read_bytes()
+    for k in range(1, 10_000):
+        aside = path.with_name(f"{path.name}.damaged{f'.{k}' if k > 1 else ''}")
+        try:
+            fd = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, paths.PRIVATE_FILE)
+        except FileExistsError:
+            continue
+        try:
+            with os.fdopen(fd, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(fd)
+        except OSError:
+            aside.unlink(missing_ok=True)
+            raise
+        return aside.name
+    raise FileExistsError(17, os.strerror(17), str(path))
 
 
 def _look(path: Path) -> Saved | None:

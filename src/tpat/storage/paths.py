@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from functools import cache
 from pathlib import Path
 
@@ -33,6 +35,13 @@ def games_under_way() -> Path:
 def ended_games() -> Path:
     """The folder of the journals of games that have ended."""
     return data() / "ended"
+
+
+def regular(path: Path) -> None:
+    """Raise OSError if something lies there that is no file: to open a pipe would wait for ever."""
+    if path.exists() and not path.is_file():
+        code = errno.EISDIR if path.is_dir() else errno.EINVAL
+        raise OSError(code, os.strerror(code), str(path))
 
 
 def ready(folder: Path) -> Path:

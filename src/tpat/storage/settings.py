@@ -75,6 +75,7 @@ def store(changes: Mapping[str, str | bool]) -> None:
 def _read() -> str:
     """The text of the file, empty where there is none. Raises BadSettings or OSError."""
     try:
+        paths.regular(path())
         with path().open("rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:

@@ -22,7 +22,7 @@ from tpat.ui.betting import current, opened
 from tpat.ui.commands import COMMANDS, INTERRUPT, REPLAY, TABLE
 from tpat.ui.frame import Frame
 from tpat.ui.keeping import Keeper
-from tpat.ui.kept_text import busy_text, problem_text
+from tpat.ui.kept_text import busy_text, mended_text, problem_text
 from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
@@ -51,8 +51,10 @@ class _Playing:
         self._told: Exception | None = None
         if session is None:
             self._choose(0)
-        elif ui.kept:
+        else:
             self.ui = ui._replace(purse=self._purse(session))
+            if ui.kept:
+                self._mended()
 
     def keep(self) -> None:
         """See to it that the game on the screen is written down from its start. Comes after the first frame, since it takes a moment."""
@@ -139,7 +141,8 @@ class _Playing:
             self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), said, True)
             return
         self.keeping = session
-        self._show(session, cursor or "t1", kept=True)
+        self._show(session, cursor or "t1", kept=self.keeper.problem is None)
+        self._mended()
 
     def _save(self, save: Save) -> None:
         """Write settings down, and say whether that was done."""
@@ -152,6 +155,12 @@ class _Playing:
             self.ui = say(self.ui, t._("The settings can't be kept: {why}").format(why=t._(why)), warning=True)
         else:
             self.ui = say(self.ui, t._("The settings are kept."))
+
+    def _mended(self) -> None:
+        """Say what was lost of a game that is gone on with, and whether it can be kept on."""
+        if self.keeper and (said := mended_text(load(self.ui.lang), self.keeper.mended)):
+            self.ui = say(self.ui, said, warning=True)
+        self.tell()
 
     def _leave(self) -> None:
         if self.keeper and self.keeping is not None:

@@ -19,6 +19,7 @@ class Keeper(Protocol):
     """Writes the games down. `problem` says why the one at hand is not, or no longer, kept; `clock` counts the time played in it."""
 
     clock: Clock
+    mended: tuple[int, str]  # bytes that could not be read of the game gone on with, and the file that has them
 
     @property
     def problem(self) -> Exception | None: ...

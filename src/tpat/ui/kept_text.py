@@ -12,11 +12,23 @@ def problem_text(t: Tongue, problem: Exception) -> str:
     if reason == "Taken":
         return t._("Another program plays this game now: from here on nothing is saved here.")
     if reason == "NoSuchGame":
-        return t._("No game is under way by that name.")
+        named = getattr(problem, "name", "")
+        return t._("No game is under way by that name.") if named else t._("No game is under way.")
     if reason == "BadJournal":
-        return t._("That game's file can't be read.")
+        if getattr(problem, "problem", "") == "version":
+            return t._("That game was saved by a later version of tpat; this one leaves it as it is.")
+        return t._("That game's file can't be read; it is left as it is.")
     why = t._(clean(getattr(problem, "strerror", None) or reason))
     return t._("This game can't be saved ({why}): it goes on, but will be lost when you quit.").format(why=why)
+
+
+def mended_text(t: Tongue, mended: tuple[int, str]) -> str:
+    """That not all of a game could be read when it was gone on with; empty if all could."""
+    lost, copy = mended
+    if not lost:
+        return ""
+    text = t._("The end of this game's file could not be read: the game goes on from what is whole.")
+    return text + " " + t._("The file as it was is kept as {name}.").format(name=clean(copy)) if copy else text
 
 
 def busy_text(t: Tongue, name: str) -> str:

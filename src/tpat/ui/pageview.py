@@ -31,11 +31,12 @@ def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
         told = make(load(page_.lang), session.game, session.state)
         lines = [Line(line, "code") for text in told for line in textwrap.wrap(text, width, subsequent_indent="  ")]
         if page_.hands:
-            from tpat.session.account import account  # only games for money need them
+            from tpat.session.account import BSD, account  # only games for money need them
             from tpat.ui.figures import account_lines
 
-            table = account_lines(load(page_.lang), account(page_.hands))
-            lines += [Line("", "code"), *(Line(row, "code") for row in table)]
+            table = [Line(row, "code") for row in account_lines(load(page_.lang), account(page_.hands))]
+            # Paid by instalments, the account is the score; otherwise it stands below.
+            lines = table if page_.hands[-1].facts.betting == BSD else [*lines, Line("", "code"), *table]
         return lines
     rules = page_.rules or (session.game.rules if session else None)
     assert rules is not None

@@ -19,7 +19,7 @@ from tpat.session.hints import hints
 from tpat.session.session import Session
 from tpat.session.tally import HINT
 from tpat.ui.keeping import Keeper
-from tpat.ui.kept_text import problem_text
+from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.messages import (
     clean,
     count_lines,
@@ -193,6 +193,9 @@ class _Plain:
         """The table at the start, and what went up by itself before the first move."""
         session, t = self.session, self.tongue
         lines = self._table_lines()
+        if self.keeper and (said := mended_text(t, self.keeper.mended)):
+            lines.append(said)
+            self.keeper.mended = (0, "")
         if session.line:
             lines.append(played_text(t, session.game, session.start, session.line, session.state))
         return lines
