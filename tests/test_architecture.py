@@ -68,7 +68,7 @@ IMPURE = {
     "uuid",
 }
 #: In ui only these meet the world; the others work out frames and sentences.
-UI_SIDE = {"ui.app", "ui.plain", "ui.terminal"}
+UI_SIDE = {"ui.app", "ui.plain", "ui.terminal", "ui.watching"}
 #: Packages from outside, and where alone they may be imported.
 OUTSIDE = {
     "blessed": {"ui.terminal"},

@@ -162,8 +162,8 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bo
 
 def _follow(kept: Kept, name: str, ascii_only: bool) -> int:
     """Watch a game that another program plays."""
-    from tpat.ui.app import follow
     from tpat.ui.terminal import NoScreen
+    from tpat.ui.watching import follow
 
     try:
         return follow(kept.watching(name), tongue(), ascii=ascii_only, taste=tastes.taste(tastes.in_force(tongue())))
@@ -263,7 +263,7 @@ def replay(
         from tpat.ui.terminal import NoScreen
 
         with contextlib.suppress(NoScreen):
-            from tpat.ui.app import watch as watch_moves
+            from tpat.ui.watching import watch as watch_moves
 
             taste = tastes.taste(tastes.in_force(t))
             code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only, taste=taste)

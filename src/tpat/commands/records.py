@@ -291,7 +291,7 @@ def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, asci
         from tpat.ui.terminal import NoScreen
 
         with contextlib.suppress(NoScreen):
-            from tpat.ui.app import watch as watch_moves
+            from tpat.ui.watching import watch as watch_moves
 
             moves = [entry.move for entry in session.line]
             return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=taste(in_force(t)))
