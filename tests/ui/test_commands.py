@@ -9,7 +9,7 @@ import pytest
 from player import Player, dealt, laid
 from scenes import GAMES, SIZES, on_the_way, sizes
 from tpat.i18n import LANGUAGES, load
-from tpat.ui import app, playing
+from tpat.ui import playing, watching
 from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, SETTINGS, TABLE, Command
 from tpat.ui.keymap import KEYMAP, build, key_lines, key_name
 from tpat.ui.model import Taste
@@ -73,7 +73,7 @@ def test_every_command_of_a_replay_does_something() -> None:
             session.play(session.game.parse_move("deal"))
         session.undo()
         session.undo()
-        watched = app._Watched(session, load("en"), Taste())
+        watched = watching._Watched(session, load("en"), Taste())
         before = (session.made, watched.speed, watched.running)
         watched.do(name)
         assert (session.made, watched.speed, watched.running) != before, name
