@@ -52,7 +52,7 @@ class Option:
         return None
 
 
-LIKES = ("xpat2", "bsd", "aisleriot", "pysol")
+LIKES = ("xpat2", "bsd", "aisleriot", "pysol", "politaire")
 _RELAXED = (DealOver.NO_SPACE, DealOver.WHOLE_SUIT_RUNS, DealOver.WHOLE_RUNS)
 
 

@@ -41,6 +41,7 @@ _VALUES = {
         "bsd": N_("the rules of the old BSD program canfield"),
         "aisleriot": N_("the rules of AisleRiot"),
         "pysol": N_("the rules of PySolFC"),
+        "politaire": N_("the rules of Politaire"),
     },
 }
 

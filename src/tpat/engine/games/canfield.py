@@ -33,6 +33,18 @@ PYSOL = (
     ("money", False),
 )
 
+#: Politaire, as its analysis of the game states the rules: parts of columns move, spaces fill themselves, all else is in the stock; no score.
+POLITAIRE = (
+    ("waste", 0),
+    ("run", Run.PART),
+    ("refill", Refill.AUTO),
+    ("space", Space.ANY),
+    ("base_goes_up", False),
+    ("score", None),
+    ("max_score", None),
+    ("money", False),
+)
+
 RULES = Rules(
     name="canfield",
     title="Canfield",
@@ -53,7 +65,7 @@ RULES = Rules(
     max_score=208,
     money=True,
     options=("redeals", "draw", "run", "refill", "space", "back", "like"),
-    houses=(("bsd", BSD), ("aisleriot", AISLERIOT), ("pysol", PYSOL)),
+    houses=(("bsd", BSD), ("aisleriot", AISLERIOT), ("pysol", PYSOL), ("politaire", POLITAIRE)),
 )
 
 #: What the family's other games start from: PySolFC's Canfield, a point a card.
