@@ -33,7 +33,8 @@ PYSOL = (
     ("money", False),
 )
 
-#: Politaire, as its analysis of the game states the rules: parts of columns move, spaces fill themselves, all else is in the stock; no score.
+#: Politaire, as its analysis of the game states the rules: parts of columns move, spaces fill themselves, all else is in
+#: the stock; no score.
 POLITAIRE = (
     ("waste", 0),
     ("run", Run.PART),
