@@ -6,15 +6,17 @@ import contextlib
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tpat.errors import TpatError
 from tpat.session.account import XPAT2
-from tpat.session.figures import Place, Result
 from tpat.session.session import Session
 from tpat.session.tally import BETTING
 from tpat.storage import paths
 from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, put_away, read
+
+if TYPE_CHECKING:
+    from tpat.session.figures import Place, Result
 
 _SUFFIX = ".journal"
 _LISTED = 50
