@@ -244,7 +244,7 @@ def replay(
     **chosen: str | None,
 ) -> int:
     """Play moves."""
-    from tpat.commands.replay import play_moves, read_moves, report, report_data
+    from tpat.commands.replay import play_moves, read_moves, tell
 
     t = tongue()
     if number is None and cards is None and game.deal is None:
@@ -269,13 +269,7 @@ def replay(
             code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only, taste=taste)
             if code or played.refusal is None:
                 return code
-    if as_json:
-        say_json(report_data(t, found, dealt, played))
-    else:
-        say(report(t, found, dealt, played))
-        if played.refusal is not None:
-            raise click.ClickException(played.sentence(t, found))
-    return 0 if played.refusal is None else 1
+    return tell(t, found, dealt, played, as_json)
 
 
 @cli.command(

@@ -276,7 +276,7 @@ def _verdict(t: Tongue, name: str, shuffle: str | None) -> bool:
 @lang_option
 def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, ascii_only: bool) -> int:
     """Replay a file."""
-    from tpat.commands.replay import Played, report, report_data
+    from tpat.commands.replay import Played, tell
     from tpat.storage.record import NotPlayable
 
     t = tongue()
@@ -295,10 +295,4 @@ def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, asci
 
             moves = [entry.move for entry in session.line]
             return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=taste(in_force(t)))
-    if as_json:
-        say_json(report_data(t, game, deal, played))
-    else:
-        say(report(t, game, deal, played))
-        if played.refusal is not None:
-            raise click.ClickException(played.sentence(t, game))
-    return 0 if played.refusal is None else 1
+    return tell(t, game, deal, played, as_json)

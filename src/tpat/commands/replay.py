@@ -6,7 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+import click
+
 from tpat.api import Game
+from tpat.commands.shared import say, say_json
 from tpat.deal.numbers import Deal
 from tpat.deal.position import as_data
 from tpat.engine.moves import Move
@@ -62,3 +65,14 @@ def report_data(t: Tongue, game: Game, deal: Deal | None, played: Played) -> dic
     if played.refusal is not None:
         data |= {"error": played.sentence(t, game), "move": str(played.move), "refusal": played.refusal.name}
     return data
+
+
+def tell(t: Tongue, game: Game, deal: Deal | None, played: Played, as_json: bool) -> int:
+    """Print the position reached, in words or as JSON, and return the exit code. A refused move is told in either, and is a failure."""
+    if as_json:
+        say_json(report_data(t, game, deal, played))
+        return 0 if played.refusal is None else 1
+    say(report(t, game, deal, played))
+    if played.refusal is not None:
+        raise click.ClickException(played.sentence(t, game))
+    return 0
