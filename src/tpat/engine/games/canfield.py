@@ -22,9 +22,8 @@ AISLERIOT = (
     ("money", False),
 )
 
-#: PySolFC: a whole column or its top card moves, spaces fill themselves; no score.
-PYSOL = (
-    ("run", Run.WHOLE_OR_TOP),
+#: What the two below have in common: spaces fill themselves, base cards wait for the player, nothing is counted.
+_UNSCORED = (
     ("refill", Refill.AUTO),
     ("space", Space.ANY),
     ("base_goes_up", False),
@@ -33,17 +32,18 @@ PYSOL = (
     ("money", False),
 )
 
+#: PySolFC: a whole column or its top card moves, spaces fill themselves; no score.
+PYSOL = (
+    ("run", Run.WHOLE_OR_TOP),
+    *_UNSCORED,
+)
+
 #: Politaire, as its analysis of the game states the rules: parts of columns move, spaces fill themselves, all else is in
 #: the stock; no score.
 POLITAIRE = (
     ("waste", 0),
     ("run", Run.PART),
-    ("refill", Refill.AUTO),
-    ("space", Space.ANY),
-    ("base_goes_up", False),
-    ("score", None),
-    ("max_score", None),
-    ("money", False),
+    *_UNSCORED,
 )
 
 RULES = Rules(
