@@ -25,12 +25,14 @@ class BadText(TpatError):
 
 
 class BadPosition(TpatError):
-    """Piles that are no position of the game: a card twice or missing, an unknown pile. `detail` says which."""
+    """Piles that are no position of the game: a card twice or missing, an unknown pile. `detail` says which, `line` where in the text that
+    the piles were read from (from 1; 0: in no one line)."""
 
-    def __init__(self, problem: str, detail: str = "") -> None:
+    def __init__(self, problem: str, detail: str = "", line: int = 0) -> None:
         super().__init__(f"{problem}: {detail}" if detail else problem)
         self.problem = problem
         self.detail = detail
+        self.line = line
 
 
 class BadOption(TpatError):

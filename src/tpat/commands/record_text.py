@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tpat.commands.replay import Played
-from tpat.errors import TpatError
+from tpat.errors import BadPosition, TpatError
 from tpat.i18n import N_, Tongue
 from tpat.storage.journal import BadJournal
 from tpat.storage.keeper import NoSuchGame
 from tpat.storage.record import MOST, BadRecord, NotPlayable
 from tpat.storage.xpat import BadSave, NoSave
-from tpat.ui.errors_text import error_text
+from tpat.ui.errors_text import at_line, error_text
 from tpat.ui.phrases import clean
 
 _RECORDS = {
@@ -56,9 +56,11 @@ def trouble(t: Tongue, error: TpatError) -> str:
     """The sentence of anything that reading, writing or replaying a file with a game raises."""
     if isinstance(error, BadRecord):
         cause = error.__cause__
-        said = error_text(t, cause) if isinstance(cause, TpatError) and error.problem in ("game", "table", "move") else ""
+        if isinstance(cause, BadPosition):
+            return error_text(t, cause) if cause.line else at_line(t, error.line, error_text(t, cause))
+        said = error_text(t, cause) if isinstance(cause, TpatError) and error.problem in ("game", "move") else ""
         what = said or t._(_RECORDS[error.problem]).format(detail=clean(error.detail), most=MOST)
-        return t._("Line {line}: {what}").format(line=error.line, what=what) if error.line else what
+        return at_line(t, error.line, what)
     if isinstance(error, BadSave):
         return t._(_SAVES[error.problem]).format(number=error.number, detail=clean(error.detail))
     if isinstance(error, NoSave):

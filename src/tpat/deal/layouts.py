@@ -20,6 +20,7 @@ from tpat.engine.cards import DOWN, KING, RANKS, SUITS, card, name, rank, suit
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Base, Up
 from tpat.engine.state import State
+from tpat.engine.table import cards_in, line_of
 from tpat.errors import BadPosition, BadText, NotSaid
 
 LAYOUTS = ("pysol", "fc-solve", "solvitaire")
@@ -94,6 +95,7 @@ def read_board(plan: Plan, text: str) -> State:
     """The position of a board text. Raises BadPosition or BadText."""
     columns: list[list[str]] = []
     piles: dict[str, list[str]] = {}
+    at: dict[str, int] = {}
     tops: list[tuple[int, int]] = []
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = raw.partition("#")[0].strip()
@@ -102,26 +104,34 @@ def read_board(plan: Plan, text: str) -> State:
         head = _HEAD.fullmatch(line)
         kind = _HEADS.get(head[1].lower(), "" if not head[1] else "?") if head else ""
         words = (head[2] if head else line).split()
+        if kind in ("s", "w", "r", ""):
+            words = cards_in([_plain(word) for word in words], number)
+            at[kind or f"t{len(columns) + 1}"] = number
         if kind == "f":
             tops = [_top(word, number) for word in words if word != "-"]
         elif kind == "c":
-            piles |= {f"c{k}": [] if word == "-" else [word] for k, word in enumerate(words, 1)}
+            cells = [cards_in([] if word == "-" else [_plain(word)], number) for word in words]
+            piles |= {f"c{k}": cards for k, cards in enumerate(cells, 1)}
+            at |= {f"c{k}": number for k in range(1, len(cells) + 1)}
         elif kind in ("s", "w", "r"):
             piles[kind] = words[::-1] if kind == "s" else words
         elif kind == "":
             columns.append(words)
         else:
-            raise BadPosition("line", f"{number}: {line[:40]}")
+            raise BadPosition("line", line[:40], number)
     piles |= {f"t{k}": column for k, column in enumerate(columns, 1)}
-    laid = {pile: [_plain(word) for word in cards] for pile, cards in piles.items()}
-    return _on_foundations(plan, laid, tops)
+    try:
+        return _on_foundations(plan, piles, tops)
+    except BadPosition as e:
+        e.line = e.line or line_of(e, piles, at)
+        raise
 
 
 def _top(word: str, number: int) -> tuple[int, int]:
     """The suit and the rank (0: empty) of a foundation's word."""
     found = _FOUND.fullmatch(word)
     if not found:
-        raise BadPosition("card", f"{word[:12]} ({number})")
+        raise BadPosition("card", word[:12], number)
     reached = found[2].upper().replace("10", "T")
     return SUITS.index(found[1].upper()), 0 if reached == "0" else RANKS.index(reached) + 1
 

@@ -66,12 +66,13 @@ def _check_deck(plan: Plan, piles: list[bytes], whole: bool) -> None:
     rules = plan.rules
     there = Counter(c & ~DOWN for pile in piles for c in pile)
     each = rules.decks * 4 // len(rules.suits)
-    for c in (*ALL, *JOKERS):
-        due = int(c - JOKER < rules.jokers) if c >= JOKER else each if suit(c) in rules.suits and rank(c) <= rules.ranks else 0
-        if there[c] > due:
-            raise BadPosition("twice", name(c))
-        if whole and there[c] < due:
-            raise BadPosition("missing", name(c))
+    due = {c: each if suit(c) in rules.suits and rank(c) <= rules.ranks else 0 for c in ALL}
+    due |= {c: int(c - JOKER < rules.jokers) for c in JOKERS}
+    # A card too many first: where it stands can be told, and it may stand where the missing one belongs.
+    for c in (c for c in due if there[c] > due[c]):
+        raise BadPosition("twice", name(c))
+    for c in (c for c in due if whole and there[c] < due[c]):
+        raise BadPosition("missing", name(c))
 
 
 def _check_face(pile: str, cards: bytes) -> None:

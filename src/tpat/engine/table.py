@@ -12,6 +12,8 @@ counts has a line too: `redeals:`, `rotations:`, and `seed:` where a rule shuffl
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from tpat.engine.arrange import arrange, card_of
 from tpat.engine.cards import DOWN, RANKS, name
 from tpat.engine.plan import Plan
@@ -41,9 +43,10 @@ def format_table(plan: Plan, state: State) -> str:
 def parse_table(plan: Plan, text: str, whole: bool = True) -> State:
     """The position of a text. Line ends of any system and a byte order mark are read past.
 
-    Raises BadPosition whose detail names the line or the card, `whole` also when cards are missing.
+    Raises BadPosition, with the line where there is one; `whole` also when cards are missing.
     """
     piles: dict[str, list[str]] = {}
+    at: dict[str, int] = {}
     base: int | None = None
     counts: dict[str, int] = {}
     for number, raw in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
@@ -53,30 +56,44 @@ def parse_table(plan: Plan, text: str, whole: bool = True) -> State:
         head, colon, rest = line.partition(":")
         head = head.strip().lower()
         if not colon:
-            raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
+            raise BadPosition("line", raw.strip()[:40], number)
         if head == "base":
             base = _base(rest.strip().upper().replace("10", "T"), number)
         elif head in COUNTS:
             if not (rest.strip().isascii() and rest.strip().isdigit() and len(rest.strip()) <= 10):
-                raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
+                raise BadPosition("line", raw.strip()[:40], number)
             counts[head] = int(rest)
         elif head in piles or head not in plan.index:
-            raise BadPosition("line", f"{number}: {raw.strip()[:40]}")
+            raise BadPosition("line", raw.strip()[:40], number)
         else:
-            piles[head] = _cards(rest.split(), number)
-    return arrange(plan, piles, base, whole=whole, **counts)
+            piles[head] = cards_in(rest.split(), number)
+            at[head] = number
+    try:
+        return arrange(plan, piles, base, whole=whole, **counts)
+    except BadPosition as e:
+        e.line = line_of(e, piles, at)
+        raise
+
+
+def line_of(error: BadPosition, piles: Mapping[str, Sequence[str]], at: Mapping[str, int]) -> int:
+    """The line of what is wrong with piles that stand at these lines: that of the pile named, or the last with the card that is there too
+    often; 0 where no line has it."""
+    if error.problem != "twice":
+        return at.get(error.detail, 0)
+    return max((at.get(pile, 0) for pile, cards in piles.items() if any(name(card_of(c) & ~DOWN) == error.detail for c in cards)), default=0)
 
 
 def _base(text: str, number: int) -> int:
     if len(text) != 1 or text not in RANKS:
-        raise BadPosition("line", f"{number}: {text[:40]}")
+        raise BadPosition("line", text[:40], number)
     return RANKS.index(text) + 1
 
 
-def _cards(words: list[str], number: int) -> list[str]:
+def cards_in(words: list[str], number: int) -> list[str]:
+    """The same words, each a card. Raises BadPosition with the line, which has this number."""
     for word in words:
         try:
             card_of(word)
         except BadText as e:
-            raise BadPosition("card", f"{word[:12]} ({number})") from e
+            raise BadPosition("card", word[:12], number) from e
     return words

@@ -279,7 +279,7 @@ def _game(words: dict[str, Word], table: list[Word]) -> tuple[Game, Deal | None,
     except BadRecord:
         raise
     except BadPosition as e:
-        raise BadRecord("table", 0 if e.problem in ("line", "card") else table[0][0]) from e
+        raise BadRecord("table", e.line or table[0][0]) from e
     except TpatError as e:
         raise BadRecord("game", line, source) from e
 

@@ -37,8 +37,8 @@ _POSITIONS = {
     "down on up": N_("In {detail} a card that lies face down lies on one that lies face up."),
     "cell": N_("There is more than one card in {detail}, which is a cell."),
     "foundation": N_("The cards on {detail} are not in the order of a foundation."),
-    "line": N_("This line is not understood (number: text): {detail}"),
-    "card": N_("This is no card (line number in brackets): {detail}"),
+    "line": N_("This is not understood: {detail}"),
+    "card": N_("This is no card: {detail}"),
 }
 
 
@@ -51,7 +51,7 @@ def error_text(t: Tongue, error: TpatError) -> str:
         return t._(sentence).format(text=clean(error.text), largest=LARGEST, shuffles=", ".join(KNOWN))
     if isinstance(error, BadPosition):
         sentence = _POSITIONS.get(error.problem, N_("That is no position of the game: {detail}"))
-        return t._(sentence).format(detail=clean(error.detail))
+        return at_line(t, error.line, t._(sentence).format(detail=clean(error.detail)))
     if isinstance(error, BadOption):
         return _option(t, error)
     if isinstance(error, UnknownGame):
@@ -59,6 +59,11 @@ def error_text(t: Tongue, error: TpatError) -> str:
     if isinstance(error, IllegalMove):
         return t._("The move {move} is not legal here.").format(move=clean(error.move))
     return rule_error_text(t, error) or clean(str(error))
+
+
+def at_line(t: Tongue, line: int, what: str) -> str:
+    """The sentence with the line of a file that it is about; 0 is none."""
+    return t._("Line {line}: {what}").format(line=line, what=what) if line else what
 
 
 def _option(t: Tongue, error: BadOption) -> str:
