@@ -210,3 +210,20 @@ def test_a_game_of_ones_own_comes_back_without_its_file(monkeypatch: pytest.Monk
     games._added.clear()
     found = read(data).session
     assert (found.game.title, found.made, found.game.rules.columns) == ("Wide", 1, 10)
+
+
+def test_a_game_of_ones_own_goes_on_by_its_old_rules_when_its_file_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tpat.api import of_rules
+    from tpat.deal import custom
+    from tpat.engine import games
+
+    monkeypatch.setattr(games, "_added", {})
+    rules = custom.read(b'base = "gypsy"\ncolumns = 10\n', "changed-for-this-test")
+    games.add(rules)
+    session = Session(of_rules(rules), of_rules(rules).deal(3), deal(3))
+    data = head(session, BEGAN).encode() + b"1.0 play deal\n"
+    games.add(custom.read(b'base = "gypsy"\ncolumns = 9\n', "changed-for-this-test"))
+    found = read(data).session
+    assert (found.made, found.game.rules.columns) == (1, 10)
+    assert found.state == session.game.apply(session.state, session.game.parse_move("deal"))
+    assert found.game.id(found.deal) == "changed-for-this-test#3"

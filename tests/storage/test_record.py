@@ -14,8 +14,9 @@ import tpat
 from tpat.deal.numbers import deal
 from tpat.session.session import Session
 from tpat.storage import exchange, journal, record
+from tpat.storage.facts import BadRecord, Facts
 from tpat.storage.plaintext import plain
-from tpat.storage.record import Action, BadRecord, Facts, NotPlayable
+from tpat.storage.record import Action, NotPlayable
 
 DATA = Path(__file__).parent.parent / "data" / "records"
 FIXTURES = sorted(DATA.glob("*.tpat"))
@@ -111,7 +112,11 @@ HEAD = "tpat-record 1\ngame: gypsy#1\n"
         ("tpat-record 1\ngame: gypsy\n", "cards", 2),
         (HEAD + "| t1: QH\n", "cards", 2),
         ("tpat-record 1\ngame: gypsy\n| t1: QH QH QH\n", "table", 3),
-        ("tpat-record 1\ngame: gypsy\n| t1: QH\n| t2: QQ\n", "table", 0),
+        ("tpat-record 1\ngame: gypsy\n| t1: QH\n| t2: QQ\n", "table", 4),
+        ("tpat-record 1\ngame: mine#1\nown: mine\n> base = 3\n", "own", 3),
+        ("tpat-record 1\ngame: mine#1\nown: gypsy\n> base = \"gypsy\"\n", "own", 3),
+        ("tpat-record 1\ngame: mine#1\n> base = \"gypsy\"\n", "own", 3),
+        ("tpat-record 1\ngame: gypsy#1\nown: mine\n", "own", 3),
         (HEAD + "colour: red\n", "header", 3),
         (HEAD + "score: many\n", "header", 3),
         (HEAD + "score: 1\nscore: 1\n", "twice", 4),
@@ -224,3 +229,29 @@ def test_what_a_journal_tells() -> None:
     assert facts.cheats == 6  # three for each deal taken back, less three for one dealt again
     assert loaded.session.made == 1
     assert exchange.as_record(loaded).actions == (Action(""), Action("deal"))
+
+
+WIDE = b'# "mine"\nbase = "gypsy"\ntitle = "Wide"\ncolumns = 10\n'
+
+
+def test_a_game_of_ones_own_is_played_where_its_file_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tpat.api import of_rules
+    from tpat.deal import custom
+    from tpat.engine import games
+
+    monkeypatch.setattr(games, "_added", {})
+    game = of_rules(custom.read(WIDE, "wide-record"))
+    games.add(game.rules)
+    session = played(game, 7, 12, random.Random(3))
+    text = record.write(record.of_session(session, Facts(), {}))
+    data = json.dumps(exchange.as_data(exchange.Loaded(session)))
+    assert "\nown: wide-record\n" in text
+    for known in ((), (game.rules,), (custom.read(b'base = "canfield"\n', "wide-record"),)):
+        games._added.clear()
+        for rules in known:
+            games.add(rules)
+        for file in (text.encode(), data.encode()):
+            again = exchange.load(file)
+            assert again.session.line == session.line
+            assert again.session.game.rules.columns == 10
+            assert record.write(exchange.as_record(again)) == text

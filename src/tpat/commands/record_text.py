@@ -5,9 +5,10 @@ from __future__ import annotations
 from tpat.commands.replay import Played
 from tpat.errors import BadPosition, TpatError
 from tpat.i18n import N_, Tongue
+from tpat.storage.facts import BadRecord
 from tpat.storage.journal import BadJournal
 from tpat.storage.keeper import NoSuchGame
-from tpat.storage.record import MOST, BadRecord, NotPlayable
+from tpat.storage.record import MOST, NotPlayable
 from tpat.storage.xpat import BadSave, NoSave
 from tpat.ui.errors_text import at_line, error_text
 from tpat.ui.phrases import clean
@@ -24,6 +25,7 @@ _RECORDS = {
     "twice": N_('"{detail}" is said twice.'),
     "game": N_('"{detail}" names no game.'),
     "cards": N_("The cards are told once: by a number behind the game, or by a table."),
+    "own": N_("The rules that came along with this game can't be played."),
     "table": N_("The table is no position of the game."),
     "number": N_("Move {detail} belongs here."),
     "moves": N_("There are more than {most} moves."),
@@ -58,7 +60,7 @@ def trouble(t: Tongue, error: TpatError) -> str:
         cause = error.__cause__
         if isinstance(cause, BadPosition):
             return error_text(t, cause) if cause.line else at_line(t, error.line, error_text(t, cause))
-        said = error_text(t, cause) if isinstance(cause, TpatError) and error.problem in ("game", "move") else ""
+        said = error_text(t, cause) if isinstance(cause, TpatError) and error.problem in ("game", "move", "own") else ""
         what = said or t._(_RECORDS[error.problem]).format(detail=clean(error.detail), most=MOST)
         return at_line(t, error.line, what)
     if isinstance(error, BadSave):

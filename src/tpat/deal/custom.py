@@ -122,6 +122,15 @@ def read(data: bytes, name: str, taken: Collection[str] = ()) -> Rules:
     return _checked(replace(rules, source=data.decode("utf-8-sig")))
 
 
+def brought(text: str, name: str) -> Rules:
+    """The rules of a game of the player's own whose text came along with what was played; known by its name from now on, unless another of
+    that name is. Raises BadGameFile."""
+    rules = read(text.encode(), name)
+    if rules.name not in games.names():
+        games.add(rules)
+    return rules
+
+
 def _text(said: dict[str, Any], key: str, otherwise: str) -> str:
     found = said.pop(key, otherwise)
     if not isinstance(found, str) or not found.strip() or not found.isprintable() or len(found) > 40:

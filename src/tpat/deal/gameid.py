@@ -23,18 +23,22 @@ class GameId(NamedTuple):
 
 def text(rules: Rules, dealt: Deal | None = None) -> str:
     """The id of a game and its deal; without a deal (cards laid by hand) the part before `#`."""
-    chosen = options.in_force(rules, games.standard(rules.name))
+    # A game of the player's own has no options, and its file may say something else by now.
+    chosen = {} if rules.source else options.in_force(rules, games.standard(rules.name))
     head = rules.name + (":" + ",".join(f"{k}={v}" for k, v in chosen.items()) if chosen else "")
     if dealt is None:
         return head
     return f"{head}#{dealt.number}" if dealt.shuffle == DEFAULT else f"{head}#{dealt.shuffle}-{dealt.number}"
 
 
-def parse(source: str) -> GameId:
-    """What an id names. Raises BadText, BadNumber, UnknownGame or BadOption."""
+def parse(source: str, own: Rules | None = None) -> GameId:
+    """What an id names; `own` is a game of the player's own whose rules came along with the id, and goes before others of its name.
+
+    Raises BadText, BadNumber, UnknownGame or BadOption.
+    """
     m = _ID.fullmatch(source.strip().lower())
     if not m or (m[3] and m[3] not in KNOWN):
         raise BadText("deal id", source)
     chosen = dict(pair.split("=") for pair in m[2].split(",")) if m[2] else None
-    rules = games.rules_of(m[1], chosen)
+    rules = own if own and m[1] == own.name and not chosen else games.rules_of(m[1], chosen)
     return GameId(rules, deal(int(m[4]), m[3] or DEFAULT) if m[4] else None)

@@ -80,7 +80,8 @@ def line_of(error: BadPosition, piles: Mapping[str, Sequence[str]], at: Mapping[
     often; 0 where no line has it."""
     if error.problem != "twice":
         return at.get(error.detail, 0)
-    return max((at.get(pile, 0) for pile, cards in piles.items() if any(name(card_of(c) & ~DOWN) == error.detail for c in cards)), default=0)
+    having = (pile for pile, cards in piles.items() if any(name(card_of(c) & ~DOWN) == error.detail for c in cards))
+    return max((at.get(pile, 0) for pile in having), default=0)
 
 
 def _base(text: str, number: int) -> int:

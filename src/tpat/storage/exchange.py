@@ -16,10 +16,12 @@ from tpat.deal.numbers import DEFAULT, first_state
 from tpat.engine.table import format_table
 from tpat.session.session import GO, NOTE, PLAY, REDO, UNDO, Entry, Session
 from tpat.session.tally import Tally, begun, tallied
+from tpat.storage import facts as header
 from tpat.storage import journal, keeper, paths, record, xpat
+from tpat.storage.facts import GIVEN_UP, BadRecord, Facts
 from tpat.storage.keeper import NoSuchGame
 from tpat.storage.plaintext import plain
-from tpat.storage.record import GIVEN_UP, LARGEST, BadRecord, Facts
+from tpat.storage.record import LARGEST
 
 RECORD, XPAT, JSON = "tpat", "xpat", "json"
 READABLE = (RECORD, XPAT, JSON)
@@ -151,6 +153,7 @@ def _as_text(said: Any) -> str:
     lines = [f"{record.MAGIC} {word(said.get('version', ''))}" if isinstance(said, dict) else "", f"game: {word(part('game', str))}"]
     lines += [f"{word(key)}: {word(value)}" for key, value in part("facts", dict).items()]
     lines += [f"| {word(line)}" for line in part("table", list)]
+    lines += [f"> {word(line)}" for line in part("rules", list)]
     for n, pair in enumerate(part("actions", list)):
         if not isinstance(pair, list) or len(pair) != 2:
             raise BadRecord("json")
@@ -171,15 +174,18 @@ def as_record(loaded: Loaded) -> record.Record:
 def as_data(loaded: Loaded) -> dict[str, Any]:
     """The position that the game stands at in JSON's types, and under `record` all that a record tells."""
     session, said = loaded.session, as_record(loaded)
-    facts: dict[str, Any] = dict(record.said(said.facts))
+    facts: dict[str, Any] = dict(header.said(said.facts))
     if not said.auto_base:
         facts["auto-base"] = "no"
+    if own := record.own_text(session.game):
+        facts["own"] = session.game.name
     table = format_table(session.game.plan, session.start).splitlines() if session.deal is None else []
     whole = {
         "version": record.VERSION,
         "game": session.game.id(session.deal),
         "facts": facts,
         "table": table,
+        **({"rules": own} if own else {}),
         "actions": [list(action) for action in said.actions],
     }
     return position.as_data(session.game, session.state, session.deal, session.made) | {KEY: whole}
@@ -230,7 +236,7 @@ def of_journal(data: bytes, ended: float | None = None) -> Loaded:
     tally, brought = follower.tally, follower.brought
     date = datetime.datetime.fromtimestamp(ended, datetime.UTC).isoformat(timespec="seconds") if ended is not None else ""
     facts = brought._replace(
-        began=brought.began or (what.began if record.is_date(what.began) else ""),
+        began=brought.began or (what.began if header.is_date(what.began) else ""),
         ended=date or brought.ended,
         result=GIVEN_UP if what.ended == GIVEN_UP else "",
         seconds=what.seconds,
@@ -305,7 +311,7 @@ def _note(loaded: Loaded) -> str:
     """What came with a game, on one line in ASCII, as a journal has it."""
     import json
 
-    return json.dumps({"facts": record.said(loaded.facts), "comments": {str(n): c for n, c in loaded.comments.items()}})
+    return json.dumps({"facts": header.said(loaded.facts), "comments": {str(n): c for n, c in loaded.comments.items()}})
 
 
 def _of_note(text: str) -> tuple[Facts, dict[int, str]]:
@@ -314,7 +320,7 @@ def _of_note(text: str) -> tuple[Facts, dict[int, str]]:
 
     try:
         what = json.loads(text)
-        facts = record.facts_of({word: str(value) for word, value in what["facts"].items()})
+        facts = header.facts_of({word: str(value) for word, value in what["facts"].items()})
         return facts, {int(n): plain(str(comment)) for n, comment in what["comments"].items()}
     except (ValueError, RecursionError, TypeError, KeyError, AttributeError, BadRecord):
         return Facts(), {}

@@ -25,7 +25,6 @@ from typing import NamedTuple
 from tpat.api import of_rules
 from tpat.deal import gameid
 from tpat.deal.numbers import Deal, first_state
-from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import TpatError
@@ -142,13 +141,14 @@ def _fields(text: str) -> tuple[dict[str, str], str, str]:
 
 
 def _begun(fields: dict[str, str], table: str, own: str) -> Session:
-    if own and fields.get("own", "") not in games.names():
+    brought: Rules | None = None
+    if own:
         from tpat.deal import custom
 
-        games.add(custom.read(own.encode(), fields["own"]))
+        brought = custom.brought(own, fields.get("own", ""))
     rules: Rules
     dealt: Deal | None
-    rules, dealt = gameid.parse(fields.get("game", ""))
+    rules, dealt = gameid.parse(fields.get("game", ""), brought)
     game = of_rules(rules)
     start = first_state(game.plan, dealt) if dealt else parse_table(game.plan, table, whole=False)
     return Session.restored(game, start, dealt, fields.get("auto-base") != "no", fields.get("opening", ""))

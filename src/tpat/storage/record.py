@@ -10,13 +10,13 @@
     1. t3-f1; w-f3! {that was luck}
     2. deal
 
-The header says what is played and how it went; cards laid by hand stand in it as a table, a line each behind `|`. Then the player's
+The header says what is played and how it went; cards laid by hand stand in it as a table, a line each behind `|`, and the text of a game of
+the player's own, called `own`, behind `>`. Then the player's
 actions, numbered; what the house added is marked `!`, and `0.` holds what it played at the deal. Undone moves are not in it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -25,10 +25,13 @@ from tpat.deal import gameid
 from tpat.deal.numbers import Deal, first_state
 from tpat.engine.moves import Move
 from tpat.engine.refusal import Refusal
+from tpat.engine.rules import Rules
 from tpat.engine.state import State
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import BadPosition, BadText, IllegalMove, TpatError
 from tpat.session.session import GO, PLAY, Entry, Session, action_text
+from tpat.storage import facts as header
+from tpat.storage.facts import NO, UNDER_WAY, WON, YES, BadRecord, Facts, Word
 from tpat.storage.plaintext import LONGEST, foreign
 
 MAGIC = "tpat-record"
@@ -38,22 +41,7 @@ MOST = 10_000  # moves; what is played takes some hundreds
 _LONGEST = 4000  # characters of a line
 _MOVES = 2000  # characters of the moves of an action
 
-UNDER_WAY, WON, GIVEN_UP = "under way", "won", "given up"
-_YES, _NO = "yes", "no"
-#: The header's words for the facts, in the order of Facts.
-_FACTS = ("player", "began", "ended", "result", "score", "moves", "time", "hints", "undos", "solver", "cheats")
-_WORDS = ("game", *_FACTS, "auto-base")
-_DATE = re.compile(r"\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
-
-
-class BadRecord(TpatError):
-    """A text that is no record. `problem` says what is wrong, `line` where (0: in no one line), `detail` with what."""
-
-    def __init__(self, problem: str, line: int = 0, detail: str = "") -> None:
-        super().__init__(f"line {line}: {problem}: {detail}")
-        self.problem = problem
-        self.line = line
-        self.detail = detail
+_WORDS = ("game", *header.WORDS, "auto-base", "own")
 
 
 class NotPlayable(TpatError):
@@ -67,22 +55,6 @@ class NotPlayable(TpatError):
         self.game = game
         self.state = state
         self.deal = deal
-
-
-class Facts(NamedTuple):
-    """What a record says of a game besides its moves; None and empty where it doesn't say."""
-
-    player: str = ""
-    began: str = ""
-    ended: str = ""
-    result: str = ""
-    score: int | None = None
-    moves: int | None = None
-    seconds: float | None = None  # of play
-    hints: int | None = None
-    undos: int | None = None
-    solver: bool | None = None
-    cheats: int | None = None  # as xpat2 counts them
 
 
 class Action(NamedTuple):
@@ -181,11 +153,13 @@ def write(record: Record) -> str:
     """The text of a record, which `read` gives back."""
     facts, plan = record.facts, record.game.plan
     lines = [f"{MAGIC} {VERSION}", f"game: {record.game.id(record.deal)}"]
-    lines += [f"{word}: {value}" for word, value in said(facts).items()]
+    lines += [f"{word}: {value}" for word, value in header.said(facts).items()]
     if not record.auto_base:
-        lines.append(f"auto-base: {_NO}")
+        lines.append(f"auto-base: {NO}")
     if record.deal is None:
         lines += [f"| {line}" for line in format_table(plan, record.start).splitlines()]
+    if own := own_text(record.game):
+        lines += [f"own: {record.game.name}", *(f"> {line}".rstrip() for line in own)]
     lines.append("")
     for n, (text, comment) in enumerate(record.actions):
         if n or text or comment:
@@ -193,12 +167,9 @@ def write(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
-def said(facts: Facts) -> dict[str, str | int | float]:
-    """What the facts say, by the words of the header, in their order."""
-    solver = None if facts.solver is None else _YES if facts.solver else _NO
-    time = None if facts.seconds is None else round(facts.seconds, 1)
-    every: tuple[str | int | float | None, ...] = (*facts[:6], time, facts.hints, facts.undos, solver, facts.cheats)
-    return {word: value for word, value in zip(_FACTS, every, strict=True) if value is not None and value != ""}
+def own_text(game: Game) -> list[str]:
+    """The lines that a game of the player's own was made of, so that it can be played where its file is not; of others none."""
+    return ["".join(" " if foreign(c) else c for c in line) for line in game.rules.source.splitlines()]
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
@@ -212,10 +183,10 @@ def read(data: bytes) -> Record:
     lines = _lines(data)
     _check_version(lines[0])
     end = next((n for n, line in enumerate(lines) if n and line[:1].isdigit()), len(lines))
-    words, table = _header(lines[:end])
-    game, dealt, start = _game(words, table)
-    auto_base = _one_of(words["auto-base"], ("", _YES, _NO)) != _NO
-    return Record(game, dealt, start, auto_base, _facts(words), _actions(game, lines[end:], end + 1))
+    words, table, own = _header(lines[:end])
+    game, dealt, start = _game(words, table, own)
+    auto_base = header.one_of(words["auto-base"], ("", YES, NO)) != NO
+    return Record(game, dealt, start, auto_base, header.read(words), _actions(game, lines[end:], end + 1))
 
 
 def _lines(data: bytes) -> list[str]:
@@ -244,16 +215,16 @@ def _check_version(first: str) -> None:
         raise BadRecord("version", 1, version)
 
 
-Word = tuple[int, str]  # the line that a header's word stands in, and what it says
-
-
-def _header(lines: Sequence[str]) -> tuple[dict[str, Word], list[Word]]:
-    """The header's words, those that are missing empty, and the lines of the table."""
+def _header(lines: Sequence[str]) -> tuple[dict[str, Word], list[Word], list[Word]]:
+    """The header's words, those that are missing empty, and the lines of the table and of a game of the player's own."""
     found: dict[str, Word] = {}
     table: list[Word] = []
+    own: list[Word] = []
     for number, line in enumerate(lines[1:], 2):
         if line.startswith("|"):
             table.append((number, line[1:].strip()))
+        elif line.startswith(">"):
+            own.append((number, line[1:].strip()))
         elif line:
             word, colon, rest = line.partition(":")
             if not colon or word not in _WORDS:
@@ -261,15 +232,29 @@ def _header(lines: Sequence[str]) -> tuple[dict[str, Word], list[Word]]:
             if word in found:
                 raise BadRecord("twice", number, word)
             found[word] = (number, rest.strip())
-    return {word: found.get(word, (0, "")) for word in _WORDS}, table
+    return {word: found.get(word, (0, "")) for word in _WORDS}, table, own
 
 
-def _game(words: dict[str, Word], table: list[Word]) -> tuple[Game, Deal | None, State]:
+def _own(word: Word, own: list[Word]) -> Rules | None:
+    """The rules of a game of the player's own that came along. Raises BadRecord."""
+    if not word[1] and not own:
+        return None
+    if not word[1] or not own:
+        raise BadRecord("own", word[0] or own[0][0])
+    from tpat.deal import custom
+
+    try:
+        return custom.brought("\n".join(line for _, line in own), word[1])
+    except TpatError as e:
+        raise BadRecord("own", word[0]) from e
+
+
+def _game(words: dict[str, Word], table: list[Word], own: list[Word]) -> tuple[Game, Deal | None, State]:
     line, source = words["game"]
     if not source:
         raise BadRecord("game", line, source)
     try:
-        rules, dealt = gameid.parse(source)
+        rules, dealt = gameid.parse(source, _own(words["own"], own))
         game = of_rules(rules)
         if dealt is None and table:
             return game, None, parse_table(game.plan, _as_a_file(table), whole=False)
@@ -288,67 +273,6 @@ def _as_a_file(table: list[Word]) -> str:
     """The table's text with each line where it stands in the file, so that what is wrong is told by the file's line."""
     at = dict(table)
     return "\n".join(at.get(n, "") for n in range(1, max(at) + 1))
-
-
-def _facts(words: Mapping[str, Word]) -> Facts:
-    return Facts(
-        player=_name(words["player"]),
-        began=_date(words["began"]),
-        ended=_date(words["ended"]),
-        result=_one_of(words["result"], ("", WON, GIVEN_UP, UNDER_WAY)),
-        score=_number(words["score"], -(10**9)),
-        moves=_number(words["moves"]),
-        seconds=_seconds(words["time"]),
-        hints=_number(words["hints"]),
-        undos=_number(words["undos"]),
-        solver={"": None, _YES: True, _NO: False}[_one_of(words["solver"], ("", _YES, _NO))],
-        cheats=_number(words["cheats"]),
-    )
-
-
-def facts_of(said: Mapping[str, str]) -> Facts:
-    """The facts that `said` gave, as texts. Raises BadRecord."""
-    return _facts({word: (0, said.get(word, "")) for word in _FACTS})
-
-
-def _name(word: Word) -> str:
-    if len(word[1]) > LONGEST:
-        raise BadRecord("long", word[0])
-    return word[1]
-
-
-def is_date(text: str) -> bool:
-    """True for a date, with a time of day or without, as a record may say it."""
-    return _DATE.fullmatch(text) is not None
-
-
-def _date(word: Word) -> str:
-    if word[1] and not is_date(word[1]):
-        raise BadRecord("header", *word)
-    return word[1]
-
-
-def _one_of(word: Word, allowed: Sequence[str]) -> str:
-    if word[1] not in allowed:
-        raise BadRecord("header", *word)
-    return word[1]
-
-
-def _number(word: Word, least: int = 0) -> int | None:
-    line, text = word
-    if not text:
-        return None
-    if not re.fullmatch(r"-?\d{1,12}", text, re.ASCII) or int(text) < least:
-        raise BadRecord("header", line, text)
-    return int(text)
-
-
-def _seconds(word: Word) -> float | None:
-    if not word[1]:
-        return None
-    if not re.fullmatch(r"\d{1,12}(\.\d{1,3})?", word[1], re.ASCII):
-        raise BadRecord("header", *word)
-    return round(float(word[1]), 1)
 
 
 def _actions(game: Game, lines: Sequence[str], first: int) -> tuple[Action, ...]:
