@@ -142,21 +142,30 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bo
 
     load_folder(taken())
     kept = Kept()
+    full_screen = not (plain or as_json or no_screen())
+    session: Session | None = None
+    cursor, busy = "", ""
     try:
         if watch:
             return _follow(kept, name, ascii_only)
         session, cursor = kept.go_on(name, take_over)
     except (OSError, TpatError) as error:
-        said = busy_text(tongue(), name) if kept.is_taken(error) else problem_text(tongue(), error)
-        raise click.ClickException(said) from error
-    if not (plain or as_json or no_screen()):
+        busy = kept.taken(error)
+        if not (busy and full_screen):
+            raise click.ClickException(busy_text(tongue(), name) if busy else problem_text(tongue(), error)) from error
+    if full_screen:
         from tpat.ui.terminal import NoScreen
 
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
             taste = tastes.taste(tastes.in_force(tongue()))
-            return run(session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=cursor, taste=taste, mouse=not no_mouse)
+            began = cursor if session else None
+            return run(
+                session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=began, taste=taste, mouse=not no_mouse, busy=busy
+            )
+    if session is None:
+        raise click.ClickException(busy_text(tongue(), name))
     return _play_plain(session, as_json, kept, resumed=True)
 
 

@@ -12,7 +12,7 @@ from tpat.i18n import LANGUAGES, load
 from tpat.ui import playing, watching
 from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, SETTINGS, TABLE, Command
 from tpat.ui.keymap import KEYMAP, build, key_lines, key_name
-from tpat.ui.model import Taste
+from tpat.ui.model import Question, Taste
 from tpat.ui.update import context
 
 COMMON = {"redraw", "suspend"}
@@ -59,6 +59,8 @@ def _in_the_midst(place: str) -> Player:
 )
 def test_every_key_does_something(command: Command, key: str) -> None:
     player = _in_the_midst(command.context)
+    if command.name == "watch":
+        player.ui = player.ui._replace(question=Question("busy", name="gypsy-1"))
     player.press({"hint-back": "+", "cancel": "3", "up": "down"}.get(command.name, "") if command.context == TABLE else "")
     before = (player.ui, player.line)
     player.press([key])

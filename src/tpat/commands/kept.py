@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tpat.i18n import Tongue
 from tpat.session.clock import Clock
+from tpat.ui.keeping import Mended
 
 if TYPE_CHECKING:
     from tpat.session.account import Hand
@@ -25,7 +26,7 @@ class Kept:
         self.clock = Clock()
         self._betting = betting  # empty: as the settings have it
         self._made: Keeper | None = None
-        self.mended = (0, "")  # bytes that could not be read of the game gone on with, and the file that has them
+        self.mended = Mended()
 
     @property
     def _keeper(self) -> Keeper:
@@ -74,7 +75,7 @@ class Kept:
     def go_on(self, name: str, take_over: bool = False, cursor: str = "") -> tuple[Session, str]:
         """A game under way, the newest without a name, and the pile that the cursor was on. Raises as Keeper.resume."""
         saved = self._keeper.resume(name, take_over, cursor)
-        self.mended = (saved.read.lost, saved.copy)
+        self.mended = Mended(saved.read.lost, saved.copy, saved.passed_over)
         self.clock.seconds = saved.read.seconds
         return saved.read.session, saved.read.cursor
 
@@ -84,11 +85,11 @@ class Kept:
 
         return watching(name)
 
-    def is_taken(self, error: Exception) -> bool:
-        """True if the error says that another program plays the game."""
+    def taken(self, error: Exception) -> str:
+        """The name of the game where the error says that another program plays it, else empty."""
         from tpat.storage.journal import Taken
 
-        return isinstance(error, Taken)
+        return str(error).rpartition("/")[2].removesuffix(".journal") if isinstance(error, Taken) else ""
 
     def placed(self) -> tuple[Result, Place] | None:
         """The result of the game at hand, once it is won, and where it stands among those before."""
@@ -121,7 +122,8 @@ class Kept:
         from tpat.ui.model import UnderWay
 
         load_folder(taken())  # they are chosen from too, and journals may be of them
-        return tuple(UnderWay(s.name, *standing(tongue, s)) for s in self.saved())
+        spoilt = (UnderWay(name, name, tongue._("can't be read")) for name in self._keeper.unreadable())
+        return (*(UnderWay(s.name, *standing(tongue, s)) for s in self.saved()), *spoilt)
 
 
 def _set() -> Settings:

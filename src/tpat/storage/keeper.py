@@ -38,6 +38,7 @@ class Saved(NamedTuple):
     changed: float  # seconds since the epoch
     read: Read
     copy: str = ""  # the file that a damaged journal was copied to before it was mended
+    passed_over: str = ""  # the name of one played later, which can't be read
 
 
 class Keeper:
@@ -157,10 +158,14 @@ class Keeper:
         """The games under way that can be read, the one played last first; of very many the latest."""
         return [saved for path in _newest()[:_LISTED] if (saved := _look(path)) is not None]
 
+    def unreadable(self) -> list[str]:
+        """The names of the games under way that can't be read, the one played last first; of very many the latest."""
+        return [_name(path) for path in unreadable()]
+
     @property
     def name(self) -> str:
         """What the game at hand is resumed by; empty if none is kept."""
-        return self._journal.path.name.removesuffix(_SUFFIX) if self._journal else ""
+        return _name(self._journal.path) if self._journal else ""
 
     def resume(self, name: str = "", take_over: bool = False, cursor: str = "") -> Saved:
         """Go on with a game, the newest without a name; from now on its session's actions are written. The one at hand is let go then,
@@ -168,10 +173,12 @@ class Keeper:
 
         Raises NoSuchGame, Taken while another program plays it, BadJournal, OSError.
         """
-        saved = next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
+        saved = _found(name)
         if saved is None:
             _why_not(name)
             raise NoSuchGame(name)
+        if not name and (spoilt := unreadable()) and spoilt[0].stat().st_mtime > saved.changed:
+            saved = saved._replace(passed_over=_name(spoilt[0]))
         journal, problem = None, None
         try:
             if saved.read.lost:
@@ -196,6 +203,30 @@ def _newest() -> list[Path]:
     except OSError:
         return []
     return [path for _, path in sorted(found, reverse=True)]
+
+
+def _found(name: str) -> Saved | None:
+    """The game under way of that name or deal id, the newest without a name."""
+    return next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
+
+
+def unreadable() -> list[Path]:
+    """The journals of games under way that can't be read, the one written last first; of very many the latest."""
+    return [path for path in _newest()[:_LISTED] if _is_spoilt(path)]
+
+
+def _is_spoilt(path: Path) -> bool:
+    try:
+        read_file(path)
+    except FileNotFoundError:
+        return False  # it was put away just now
+    except (OSError, BadJournal):
+        return True
+    return False
+
+
+def _name(path: Path) -> str:
+    return path.name.removesuffix(_SUFFIX)
 
 
 def _why_not(name: str) -> None:
@@ -232,7 +263,7 @@ def _look(path: Path) -> Saved | None:
         changed, what = path.stat().st_mtime, read_file(path)
     except (OSError, BadJournal):
         return None
-    return None if what.ended else Saved(path.name.removesuffix(_SUFFIX), path, changed, what)
+    return None if what.ended else Saved(_name(path), path, changed, what)
 
 
 def _id(saved: Saved) -> str:
@@ -242,7 +273,7 @@ def _id(saved: Saved) -> str:
 
 def watching(name: str) -> Callable[[], Session | None]:
     """A function that gives the session of a game under way each time that something was added to it, else None. Raises NoSuchGame."""
-    saved = next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
+    saved = _found(name)
     if saved is None:
         raise NoSuchGame(name)
     size = -1

@@ -18,10 +18,10 @@ from tpat.ui.at import say
 from tpat.ui.betting import current, opened
 from tpat.ui.commands import INTERRUPT, TABLE
 from tpat.ui.keeping import Keeper
-from tpat.ui.kept_text import busy_text, mended_text, problem_text
+from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
-from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Resume, Save, Taste, UiState, next_game
+from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Taste, UiState, Watch, next_game
 from tpat.ui.phrases import clean
 from tpat.ui.screen import compose, roomy_enough
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
@@ -100,7 +100,7 @@ class _Playing:
         elif isinstance(effect, Choose):
             self._choose(effect.at)
         elif isinstance(effect, Resume):
-            self._resume(effect.name)
+            self._resume(effect.name, effect.take_over)
         elif isinstance(effect, Save):
             self._save(effect)
         return effect
@@ -122,22 +122,32 @@ class _Playing:
         # With games under way the newest is marked when the program begins, else the game that was played.
         self.ui = self.ui._replace(chooser=Chooser(at + len(games) if self.session else 0, under_way=games))
 
-    def _resume(self, name: str) -> None:
-        """Go on with a game under way, or say why it can't be."""
+    def _resume(self, name: str, take_over: bool) -> None:
+        """Go on with a game under way, or say why it can't be; where another program plays it, ask what to do."""
         assert self.keeper is not None
         if self.session is not None and name == self.keeper.name:
             self.ui = self.ui._replace(chooser=None)
             return
         try:
-            session, cursor = self.keeper.go_on(name, cursor=self.ui.pile)
+            session, cursor = self.keeper.go_on(name, take_over, self.ui.pile)
         except (OSError, TpatError) as e:
-            t = load(self.ui.lang)
-            said = busy_text(t, name) if type(e).__name__ == "Taken" else problem_text(t, e)
-            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), said, True)
+            if type(e).__name__ == "Taken":
+                self.ui = self.ui._replace(question=Question("busy", name=name))
+                return
+            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), problem_text(load(self.ui.lang), e), True)
             return
         self.keeping = session
         self._show(session, cursor or "t1", kept=self.keeper.problem is None)
         self._mended()
+
+    def watching(self, name: str) -> Callable[[], Session | None]:
+        """What gives the game that another program plays, whenever there is something new; nothing where it is gone meanwhile."""
+        assert self.keeper is not None
+        try:
+            return self.keeper.watching(name)
+        except TpatError as e:
+            self.ui = say(self.ui, problem_text(load(self.ui.lang), e), warning=True)
+            return lambda: None
 
     def _save(self, save: Save) -> None:
         """Write settings down, and say whether that was done."""
@@ -178,16 +188,20 @@ def run(
     resumed: str | None = None,
     taste: Taste | None = None,
     mouse: bool = True,
+    busy: str = "",
 ) -> int:
     """Play full screen until the player quits; without a session begin with the chooser. Gives the exit code.
 
     `keeper` writes the games down; `taste` is how the screen shall look; without `mouse` the terminal keeps it to itself; `resumed` is the
-    cursor's pile of a session that the keeper has brought back already. Raises NoScreen when there is no terminal to play on; by signals
+    cursor's pile of a session that the keeper has brought back already; `busy` names a game that another program plays, about which the
+    player is asked. Raises NoScreen when there is no terminal to play on; by signals
     and for a terminal that is gone it ends as `Screen` says.
     """
     screen = open_screen(mouse=mouse)
     ui = UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None, taste=taste or Taste())
     playing = _Playing(session, ui, fresh, auto_base, keeper)
+    if busy:
+        playing.ui = playing.ui._replace(question=Question("busy", name=busy))
     try:
         with screen:
             return _loop(playing, screen, ascii or not screen.unicode or ascii_locale())
@@ -230,6 +244,12 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
         effect = playing.press(key, size)
         if effect is Ask.QUIT:
             return 0
+        if isinstance(effect, Watch):
+            from tpat.ui.watching import look_on  # seldom wanted
+
+            if (end := look_on(playing.watching(effect.name), screen, playing.ui, plain)) is not None:
+                return end
+            screen.invalidate()
         if effect is Ask.REDRAW:
             screen.invalidate()
         elif effect is Ask.SUSPEND:

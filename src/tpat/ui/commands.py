@@ -122,6 +122,7 @@ COMMANDS = (
     _c(CHOOSER, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(QUESTION, "yes", "y", N_("yes; a game that is left can be gone on with")),
     _c(QUESTION, "give-up", "g", N_("yes, and the game that is left is given up"), N_("give up")),
+    _c(QUESTION, "watch", "w", N_("watch the game that another program plays"), N_("watch")),
     _c(QUESTION, "no", "n escape enter", N_("no"), N_("no")),
     _c(QUESTION, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(QUESTION, "suspend", "ctrl-z", N_("to the shell; fg comes back")),

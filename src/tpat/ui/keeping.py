@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from tpat.i18n import Tongue
 from tpat.session.account import Hand
@@ -15,11 +15,19 @@ if TYPE_CHECKING:
     from tpat.session.figures import Place, Result
 
 
+class Mended(NamedTuple):
+    """What could not be read when a game was gone on with: bytes at its end, the file that has them, and the newer game that can't be."""
+
+    lost: int = 0
+    copy: str = ""
+    passed_over: str = ""
+
+
 class Keeper(Protocol):
     """Writes the games down. `problem` says why the one at hand is not, or no longer, kept; `clock` counts the time played in it."""
 
     clock: Clock
-    mended: tuple[int, str]  # bytes that could not be read of the game gone on with, and the file that has them
+    mended: Mended  # of the game gone on with
 
     @property
     def problem(self) -> Exception | None: ...
@@ -55,6 +63,9 @@ class Keeper(Protocol):
     @property
     def name(self) -> str:
         """What the game at hand is resumed by."""
+
+    def watching(self, name: str) -> Callable[[], Session | None]:
+        """A function that gives another program's game whenever something was added to it. Raises TpatError where there is none."""
 
     def go_on(self, name: str, take_over: bool = False, cursor: str = "") -> tuple[Session, str]:
         """A game under way by its name, and the pile that the cursor was on; `cursor` is where it is in the game that is left.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tpat.i18n import Tongue
+from tpat.ui.keeping import Mended
 from tpat.ui.phrases import clean
 
 
@@ -22,11 +23,12 @@ def problem_text(t: Tongue, problem: Exception) -> str:
     return t._("This game can't be saved ({why}): it goes on, but will be lost when you quit.").format(why=why)
 
 
-def mended_text(t: Tongue, mended: tuple[int, str]) -> str:
-    """That not all of a game could be read when it was gone on with; empty if all could."""
-    lost, copy = mended
+def mended_text(t: Tongue, mended: Mended) -> str:
+    """That not all of a game could be read when it was gone on with, or that a newer one could not be; empty if all could."""
+    lost, copy, passed_over = mended
     if not lost:
-        return ""
+        words = t._("The file of the game {name}, which was played later, can't be read; it is left as it is.")
+        return words.format(name=clean(passed_over)) if passed_over else ""
     text = t._("The end of this game's file could not be read: the game goes on from what is whole.")
     return text + " " + t._("The file as it was is kept as {name}.").format(name=clean(copy)) if copy else text
 

@@ -36,10 +36,11 @@ class Page(NamedTuple):
 class Question(NamedTuple):
     """A yes-or-no question; yes does the effect named."""
 
-    kind: str  # again, new, choose, give-up, quit, pay, count
+    kind: str  # again, new, choose, give-up, quit, pay, count, busy
     chosen: Chosen | None = None
     move: Move | None = None  # what is to be paid for; none: counting
     price: int = 0  # dollars
+    name: str = ""  # of the game under way that another program plays
 
 
 class UnderWay(NamedTuple):
@@ -146,7 +147,14 @@ class Begin(NamedTuple):
 
 
 class Resume(NamedTuple):
-    """Go on with a game under way."""
+    """Go on with a game under way, or take it over from another program that plays it."""
+
+    name: str
+    take_over: bool = False
+
+
+class Watch(NamedTuple):
+    """Watch a game under way, which another program plays."""
 
     name: str
 
@@ -163,4 +171,4 @@ class Save(NamedTuple):
     changes: tuple[tuple[str, str | bool], ...]
 
 
-Effect = Ask | Begin | Resume | Choose | Save | None
+Effect = Ask | Begin | Resume | Watch | Choose | Save | None

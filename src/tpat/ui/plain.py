@@ -18,7 +18,7 @@ from tpat.i18n import LANGUAGES, Tongue, load
 from tpat.session.hints import hints
 from tpat.session.session import Session
 from tpat.session.tally import HINT
-from tpat.ui.keeping import Keeper
+from tpat.ui.keeping import Keeper, Mended
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.messages import (
     clean,
@@ -195,7 +195,7 @@ class _Plain:
         lines = self._table_lines()
         if self.keeper and (said := mended_text(t, self.keeper.mended)):
             lines.append(said)
-            self.keeper.mended = (0, "")
+            self.keeper.mended = Mended()
         if session.line:
             lines.append(played_text(t, session.game, session.start, session.line, session.state))
         return lines

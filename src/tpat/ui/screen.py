@@ -25,6 +25,7 @@ _QUESTIONS = {
     "give-up": N_("Give this game up for a new deal? ({yes}/n)"),
     "pay": N_("That costs {price} dollars: pay? ({yes}/n)"),
     "count": N_("Counting costs {price} dollars: pay? ({yes}/n)"),
+    "busy": N_("Another program plays this game. Go on with it here, so that the other saves no more? ({yes}/n, {watch} watches it)"),
     "quit": N_("Quit and leave this game? ({yes}/n)"),
 }
 
@@ -68,13 +69,14 @@ def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], asci
 
 def question_text(t: Tongue, question: Question) -> str:
     """The question, with the letter that says yes in the language."""
-    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang], price=question.price)
+    watch = next(c.keys[0] for c in COMMANDS if c.context == QUESTION and c.name == "watch")
+    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang], price=question.price, watch=key_name(t, watch))
 
 
 def _answers(t: Tongue, question: Question) -> tuple[tuple[str, str], ...]:
     """The keys that answer a question."""
-    leaves = question.kind in ("new", "choose")
-    others = [c for c in COMMANDS if c.context == QUESTION and c.short and (leaves or c.name != "give-up")]
+    out = {"new": "watch", "choose": "watch", "busy": "give-up"}.get(question.kind, "watch give-up").split()  # what is no answer here
+    others = [c for c in COMMANDS if c.context == QUESTION and c.short and c.name not in out]
     return (YES[t.lang], t._("yes")), *((key_name(t, c.keys[0]), t._(c.short)) for c in others)
 
 

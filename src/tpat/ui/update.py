@@ -13,7 +13,7 @@ from tpat.ui.chooser import chooser_key, listed, marked, typing_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, TABLE, YES
 from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import KEYMAP
-from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay
+from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay, Watch
 from tpat.ui.mouse import gesture, meant
 from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS, pile_key, play_move, play_paid
@@ -66,7 +66,11 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     if ui.question:
         if command.name == "give-up" and not ui.question.chosen:
             return ui, None  # no game would be left
+        if command.name == "watch" and ui.question.kind != "busy":
+            return ui, None
         question, ui = ui.question, ui._replace(question=None)
+        if command.name == "watch":
+            return ui, Watch(question.name)
         if command.name == "give-up" and question.chosen:
             return ui, Begin(question.chosen, give_up=True)
         return _yes(session, ui, question, size) if command.name == "yes" else (ui, None)
@@ -91,6 +95,8 @@ def _yes(session: Session | None, ui: UiState, question: Question, size: tuple[i
     """What yes does."""
     if question.kind == "quit":
         return ui, Ask.QUIT
+    if question.kind == "busy":
+        return ui, Resume(question.name, take_over=True)
     if question.chosen:
         return ui, Begin(question.chosen, give_up=question.kind == "give-up")
     assert session is not None

@@ -144,22 +144,30 @@ def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool, t
 
     Raises NoScreen.
     """
+    ui = UiState(tongue.lang, taste=taste or Taste())
+    with _dressed(ui) as screen:
+        return look_on(look, screen, ui, ascii or not screen.unicode or ascii_locale()) or 0
+
+
+def look_on(look: Callable[[], Session | None], screen: Screen, ui: UiState, plain: bool) -> int | None:
+    """The same on a screen that is there already. None when the player has seen enough; an exit code when the program is to end."""
     session = look()
     if session is None:
-        return 1
-    ui = UiState(tongue.lang, pile="s", message=tongue._("Another program plays this game; you watch. q ends it."), taste=taste or Taste())
-    with _dressed(ui) as screen:
-        plain = ascii or not screen.unicode or ascii_locale()
-        while True:
-            screen.show(_followed(session, ui, screen.size, plain))
-            key = screen.event(_LOOK_EVERY)
-            session = look() or session
-            command = KEYMAP.get((REPLAY, key))
-            if key == CLOSED or (command is not None and command.name == "stop"):
-                return 0
-            if key == INTERRUPT:
-                return INTERRUPTED
-            if key in (RESIZE, RESUMED) or (command is not None and command.name == "redraw"):
-                screen.invalidate()
-            elif command is not None and command.name == "suspend":
-                screen.suspend()
+        return None
+    said = load(ui.lang)._("Another program plays this game; you watch. q ends it.")
+    ui = UiState(ui.lang, pile="s", message=said, taste=ui.taste)
+    while True:
+        screen.show(_followed(session, ui, screen.size, plain))
+        key = screen.event(_LOOK_EVERY)
+        session = look() or session
+        command = KEYMAP.get((REPLAY, key))
+        if key == CLOSED:
+            return 0
+        if command is not None and command.name == "stop":
+            return None
+        if key == INTERRUPT:
+            return INTERRUPTED
+        if key in (RESIZE, RESUMED) or (command is not None and command.name == "redraw"):
+            screen.invalidate()
+        elif command is not None and command.name == "suspend":
+            screen.suspend()
