@@ -46,7 +46,7 @@ def stats(game: GameId | None, as_json: bool, as_csv: bool, html: str | None, du
         lines = list(statistics.dump(database)) if dump is not None else []
         grouped = _grouped(database, game) if dump is None else {}
     if dump is not None:
-        _write(dump, "".join(f"{line}\n" for line in lines))
+        write_file(dump, "".join(f"{line}\n" for line in lines))
     else:
         _show(grouped, game is not None, as_json, as_csv, html, ascii_only)
     return 0
@@ -58,7 +58,7 @@ def _show(grouped: dict[Group, list[Result]], one: bool, as_json: bool, as_csv: 
     if html is not None:
         from tpat.ui.figures_html import page
 
-        _write(html, page(tongue(), grouped, when))
+        write_file(html, page(tongue(), grouped, when))
     elif as_json or as_csv:
         rows = [_figures_row(group, played, as_json) for group, played in grouped.items()]
         _say_rows(rows, as_json, _figures_row(("", ""), [], False))
@@ -291,7 +291,7 @@ def _say_rows(rows: Sequence[dict[str, Any]], as_json: bool, columns: dict[str, 
     click.echo(out.getvalue(), nl=False)
 
 
-def _write(name: str, text: str) -> None:
+def write_file(name: str, text: str) -> None:
     """Into a file, whole or not at all; `-` is standard output. Raises OSError."""
     if name == "-":
         click.echo(text, nl=False)

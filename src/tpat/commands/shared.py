@@ -115,6 +115,26 @@ betting_option = click.option(
     type=click.Choice(("bsd", "xpat2")),
     help=N_("How games for money are paid: the deck at once, or by instalments as in BSD."),
 )
+SECONDS, MEBIBYTES = 60.0, 1000  # what a search may spend if nothing is said
+budget_options = several(
+    click.option(
+        "--time", "seconds", cls=Option, type=click.FloatRange(min=0), metavar=N_("SECONDS"), help=N_("How long to search; 60 by default.")
+    ),
+    click.option(
+        "--nodes", cls=Option, type=click.IntRange(min=1), metavar=N_("N"), help=N_("How many positions to visit, in place of a time.")
+    ),
+    click.option(
+        "--memory",
+        cls=Option,
+        type=click.IntRange(min=1),
+        default=MEBIBYTES,
+        metavar=N_("MIB"),
+        help=N_("How much memory to use, about."),
+    ),
+    click.option(
+        "--seed", cls=Option, type=click.IntRange(0, 2**31), default=1, metavar=N_("N"), help=N_("Where the chances of a search begin.")
+    ),
+)
 json_option = click.option("--json", "as_json", cls=Option, is_flag=True, help=N_("Answer in JSON, one object a line."))
 _game = click.argument("game", cls=Argument, type=GameName(), metavar=N_("GAME"))
 _number = click.argument("number", cls=Argument, type=DealNumber(), required=False, metavar=N_("[NUMBER]"))
@@ -148,6 +168,11 @@ def wanted(
         return found, first_state(found.plan, dealt), dealt
     except TpatError as error:
         refuse(error)
+
+
+def budget_words(seconds: float | None, nodes: int | None) -> tuple[float | None, int | None]:
+    """Seconds and positions that a search may spend: a minute, unless one of them is said."""
+    return (SECONDS if seconds is None and nodes is None else seconds), nodes
 
 
 def with_options(rules: Rules, chosen: dict[str, str | None]) -> Rules:

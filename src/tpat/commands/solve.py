@@ -8,7 +8,7 @@ import click
 
 from tpat.commands.menu import GameCommand, taken, tongue
 from tpat.commands.own import load_folder
-from tpat.commands.shared import deal_options, json_option, say, say_json, wanted
+from tpat.commands.shared import budget_options, budget_words, deal_options, json_option, say, say_json, wanted
 from tpat.errors import TpatError
 from tpat.i18n import N_, Tongue
 from tpat.i18n.clicks import Option
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from tpat.solver.verdict import Answer, Reason
 
 LOST, UNKNOWN = 3, 4  # exit codes
-SECONDS, MEBIBYTES = 60.0, 1000
 
 
 @click.command(
@@ -32,12 +31,7 @@ SECONDS, MEBIBYTES = 60.0, 1000
 @deal_options
 @click.option("--record", cls=Option, metavar=N_("FILE"), help=N_("Take the position from a file with a game."))
 @click.option("--at", cls=Option, type=click.IntRange(min=0), metavar=N_("N"), help=N_("After so many moves."))
-@click.option(
-    "--time", "seconds", cls=Option, type=click.FloatRange(min=0), default=SECONDS, metavar=N_("SECONDS"), help=N_("How long to search.")
-)
-@click.option(
-    "--memory", cls=Option, type=click.IntRange(min=1), default=MEBIBYTES, metavar=N_("MIB"), help=N_("How much memory to use, about.")
-)
+@budget_options
 @json_option
 def solve(
     game: GameId,
@@ -46,8 +40,10 @@ def solve(
     shuffle: str | None,
     record: str | None,
     at: int | None,
-    seconds: float,
+    seconds: float | None,
+    nodes: int | None,
     memory: int,
+    seed: int,
     as_json: bool,
     **chosen: str | None,
 ) -> int:
@@ -68,7 +64,7 @@ def solve(
         raise click.UsageError(t._("Name the deal: by a number, in the deal id, by --cards or by --record."))
     else:
         found, state, _ = wanted(game, number, cards, shuffle, chosen)
-    answer = search(found, state, Budget(seconds=seconds, memory=memory << 20), time.perf_counter)
+    answer = search(found, state, Budget(*budget_words(seconds, nodes), memory << 20, seed), time.perf_counter)
     if as_json:
         say_json(as_data(answer))
     else:
@@ -131,4 +127,6 @@ def _unknown(t: Tongue, why: Reason) -> str:
 
     if why is Reason.MEMORY:
         return t._("Whether this can be won is not known: the memory was used up. More is given by --memory.")
+    if why is Reason.NODES:
+        return t._("Whether this can be won is not known: so many positions were visited. More is given by --nodes.")
     return t._("Whether this can be won is not known: the time was up. More is given by --time.")

@@ -171,7 +171,7 @@ class Journal:
         """A new journal with this head. Raises OSError, FileExistsError if there is one of that name."""
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), PRIVATE_FILE)
         journal = cls(path, fd, 0)
-        _lock(fd)
+        lock(fd)
         journal._append(text.encode())
         return journal
 
@@ -179,7 +179,7 @@ class Journal:
     def open(cls, path: Path, good: int, take_over: bool = False) -> Journal:
         """Go on with a journal behind its `good` bytes. Raises OSError; Taken while another program has it, unless it is taken over."""
         fd = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NOFOLLOW | getattr(os, "O_CLOEXEC", 0))
-        if not _lock(fd) and not take_over:
+        if not lock(fd) and not take_over:
             os.close(fd)
             raise Taken(str(path))
         if os.fstat(fd).st_size > good:
@@ -275,7 +275,7 @@ def put_away(journal: Path) -> Path:
     raise FileExistsError(17, os.strerror(17), str(journal))
 
 
-def _lock(fd: int) -> bool:
+def lock(fd: int) -> bool:
     """Take the journal for this program; False if another has it. Systems without locks go without."""
     try:
         import fcntl

@@ -1,0 +1,210 @@
+"""`tpat census`: the same in one process and many, whatever ends it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from harness import Term
+
+TPAT = [sys.executable, "-m", "tpat", "census"]
+SOME = ("canfield", "--numbers", "1-24", "--nodes", "6000")
+SLOW = ("spider", "--numbers", "1-9", "--time", "60")
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*TPAT, *words, "--lang", "en"], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+
+
+def deals(db: Path) -> list[list[str]]:
+    """What a file knows of each deal, but for the time it took."""
+    rows = list(csv.DictReader(io.StringIO(run("--db", str(db), "--csv", "-").stdout)))
+    return [[v for k, v in row.items() if k != "seconds"] for row in rows]
+
+
+def workers(of: int) -> list[int]:
+    """The searching processes of a census."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            if parent == of and b"spawn_main" in (folder / "cmdline").read_bytes():
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return found
+
+
+def wait_for(what: object, seconds: float = 30) -> None:
+    until = time.monotonic() + seconds
+    while not what():  # type: ignore[operator]
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def exists(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.fixture(scope="module")
+def reference(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
+    """One process, all at once."""
+    db = tmp_path_factory.mktemp("census") / "one.db"
+    assert run(*SOME, "--jobs", "1", "--db", str(db)).returncode == 0
+    found = deals(db)
+    assert len(found) == 24
+    return found
+
+
+def test_many_processes_in_two_goes_find_the_same(tmp_path: Path, reference: list[list[str]]) -> None:
+    db = str(tmp_path / "c.db")
+    first = run("canfield", "--numbers", "5,20-24,21", "--nodes", "6000", "--jobs", "2", "--db", db)
+    assert (first.returncode, first.stderr.splitlines()[-1][:8]) == (0, "6 of 6: ")
+    second = run(*SOME, "--jobs", "2", "--db", db)
+    assert second.stderr.splitlines()[-1].startswith("18 of 18: ")
+    assert deals(Path(db)) == reference
+    again = run(*SOME, "--db", db)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert again.stdout == second.stdout
+
+
+def test_what_it_says(tmp_path: Path, reference: list[list[str]]) -> None:
+    db = str(tmp_path / "c.db")
+    words = run(*SOME, "--db", db).stdout
+    data = json.loads(run("--db", db, "--json").stdout)
+    verdicts = [row[4] for row in reference]
+    assert [data[v] for v in ("won", "lost", "unknown")] == [verdicts.count(v) for v in ("won", "lost", "unknown")]
+    assert sum(sum(span[v] for v in ("won", "lost", "unknown")) for span in data["by_nodes"]) == 24
+    assert f"24 deals searched: {data['won']} won, {data['lost']} lost, {data['unknown']} not known" in words
+    assert words.startswith("canfield --nodes 6000 --memory 1000 --seed 1\nDeals: 1-24\n")
+    assert "95 % interval" in words
+    assert json.loads(run("--db", db, "--json", "--lang", "de").stdout) == data
+    part = run(*SOME[:1], "--numbers", "3-4", *SOME[3:], "--db", db, "--json")
+    assert json.loads(part.stdout)["deals"] == 2
+
+
+def test_another_census_is_refused(tmp_path: Path) -> None:
+    db = str(tmp_path / "c.db")
+    assert run("canfield", "--numbers", "5", "--nodes", "300", "--db", db).returncode == 0
+    for words in (("--nodes", "301"), ("--nodes", "300", "--refill", "auto"), ("--nodes", "300", "--shuffle", "xpat2-rng0")):
+        done = run("canfield", "--numbers", "5", *words, "--db", db)
+        assert done.returncode == 1
+        assert "another census (canfield --nodes 300 --memory 1000 --seed 1)" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("gypsy",),
+        ("gypsy#5", "--numbers", "1-2"),
+        ("gypsy", "--numbers", "2-1"),
+        ("gypsy", "--numbers", "1-x"),
+        ("gypsy", "--numbers", "999999999-1000000000"),
+        ("gypsy", "--numbers", "0-1", "--shuffle", "pysol"),
+        ("oonsoo", "--numbers", "1", "--shuffle", "ms"),
+        ("gypsy", "--numbers", "1", "--executor", "slurm:x"),
+        ("gypsy", "--numbers", "1", "--refill", "auto"),
+        ("--numbers", "1"),
+    ],
+    ids=" ".join,
+)
+def test_usage(tmp_path: Path, words: tuple[str, ...]) -> None:
+    db = tmp_path / "c.db"
+    done = run(*words, "--db", str(db))
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert not db.exists()
+
+
+def test_control_c_keeps_what_is_found(tmp_path: Path) -> None:
+    db = tmp_path / "c.db"
+    budget = ("--nodes", "900000000", "--memory", "4000", "--jobs", "2")
+    words = [*TPAT, "canfield", "--numbers", "1,2,4-9", *budget, "--db", str(db), "--lang", "en"]
+    with Term(words) as term:
+        assert term.until("1/8", 30)  # deal 2 takes much longer
+        began = time.monotonic()
+        term.key("ctrl-c")
+        code = term.close()
+        assert time.monotonic() - began < 2.5  # one second and the interpreter's own end, on a machine with nothing else to do
+    assert code == (130, None)
+    assert "Traceback" not in term.text()
+    found = deals(db)
+    assert 1 <= len(found) < 8
+    assert all(row[4] in ("won", "lost") for row in found)
+    assert [p.name for p in tmp_path.iterdir()] == ["c.db"]
+
+
+def test_a_kill_loses_nothing_and_leaves_no_process(tmp_path: Path, reference: list[list[str]]) -> None:
+    db = tmp_path / "c.db"
+    with subprocess.Popen([*TPAT, *SOME, "--jobs", "2", "--db", str(db)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        wait_for(lambda: db.exists() and len(deals(db)) >= 2)
+        searching = workers(running.pid)
+        running.kill()
+    wait_for(lambda: not any(map(exists, searching)), 5)
+    before = deals(db)
+    assert all(row in reference for row in before)
+    assert run(*SOME, "--db", str(db)).returncode == 0
+    assert deals(db) == reference
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
+def test_a_search_that_is_killed_is_done_again(tmp_path: Path, reference: list[list[str]]) -> None:
+    db = tmp_path / "c.db"
+    with subprocess.Popen([*TPAT, *SOME, "--jobs", "2", "--db", str(db)], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as running:
+        wait_for(lambda: len(workers(running.pid)) == 2)
+        os.kill(workers(running.pid)[0], signal.SIGKILL)
+        _, err = running.communicate(timeout=60)
+    assert (running.returncode, b"Traceback" in err) == (0, False)
+    assert deals(db) == reference
+
+
+def test_two_at_a_time_on_one_file(tmp_path: Path) -> None:
+    db = tmp_path / "c.db"
+    with subprocess.Popen([*TPAT, *SLOW, "--db", str(db)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as running:
+        wait_for(db.exists)
+        wait_for(lambda: run(*SLOW, "--db", str(db)).returncode == 1)
+        assert "Another program is making this census" in run(*SLOW, "--db", str(db)).stderr
+        assert json.loads(run("--db", str(db), "--json").stdout)["deals"] == 0
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(10) == 143
+
+
+def test_a_cluster_with_a_worker_killed_finds_the_same(tmp_path: Path, reference: list[list[str]]) -> None:
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed: pip install 'tpat[cluster]'")
+    db = tmp_path / "c.db"
+    assert distributed
+    code = (
+        "import sys, time\n"
+        "from distributed import LocalCluster\n"
+        "if __name__ == '__main__':\n"
+        "    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:\n"
+        "        print(cluster.scheduler_address, *(w.pid for w in cluster.workers.values()), flush=True)\n"
+        "        sys.stdin.read()\n"
+    )
+    script = tmp_path / "cluster.py"
+    script.write_text(code)
+    with subprocess.Popen(
+        [sys.executable, str(script)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as cluster:
+        assert cluster.stdout is not None
+        address, victim, _ = cluster.stdout.readline().decode().split()
+        words = [*TPAT, *SOME, "--executor", f"dask:{address}", "--db", str(db)]
+        with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as running:
+            wait_for(lambda: db.exists() and len(deals(db)) >= 3)
+            os.kill(int(victim), signal.SIGKILL)
+            _, err = running.communicate(timeout=90)
+        cluster.communicate(timeout=30)
+    assert running.returncode == 0, err
+    assert deals(db) == reference
