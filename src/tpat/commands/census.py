@@ -105,8 +105,8 @@ class Executor(click.ParamType[str]):
     cls=Option,
     type=Executor(),
     default="",
-    metavar="processes|dask:ADDRESS",
-    help=N_("Where the searches run: on this machine, or on a Dask cluster."),
+    metavar=N_("WHERE"),
+    help=N_("Where the searches run: processes (of this machine) or dask:ADDRESS (a Dask cluster)."),
 )
 @budget_options
 @click.option("--cpu", cls=Option, is_flag=True, help=N_("Count --time in seconds of the processor."))
