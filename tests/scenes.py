@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -24,9 +23,9 @@ KINDS = (
     *("gypsy", "canfield", "spider", "freecell", "blue-moon", "monte-carlo", "midnight-oil", "royal-cotillion", "calculation"),
     *("idiots-delight", "triple-canfield"),
 )
-#: Those that are kept at every size.
-WHOLLY_KEPT = ("gypsy", "canfield", "spider")
-SIZES = ((40, 12), (60, 20), (80, 24), (100, 30), (120, 40), (200, 60), (300, 100))
+SIZES = ((40, 12), (60, 20), (80, 24), (100, 30), (120, 40), (160, 50), (200, 60), (300, 100))
+#: The least screen of each look.
+KEPT_SIZES = ((40, 12), (80, 24), (100, 30), (160, 50))
 
 #: A letter for each look; PLAIN is blank.
 _LETTERS = dict(zip(Style, " dbrk#etmwfKCcuPpTgiHaAxLlyrCPTLkcpgl", strict=True))
@@ -37,6 +36,17 @@ def golden(frame: Frame) -> str:
     looks = ("".join(_LETTERS[Style(s)] for s in row) for row in frame.style)
     parts = [f"{frame.width}x{frame.height} cursor {frame.cursor}", *frame.text, "", "looks", *looks]
     return "\n".join(line.rstrip() for line in parts).rstrip() + "\n"
+
+
+def album(name: str) -> str:
+    """A game on the way at a size of each look, or the least on which it fits: the screen, its looks, the screen in ASCII, and the looks
+    of that where they are others."""
+    parts = []
+    for size in dict.fromkeys(s if fits(tpat.game(name).rules, *s) else least_size(name) for s in KEPT_SIZES):
+        usual, plain = (Player(on_the_way(name), size=size, ascii_only=a).press("right").frame() for a in (False, True))
+        parts.append(golden(usual))
+        parts.append(golden(plain) if plain.style != usual.style else golden(plain).split("looks\n")[0])
+    return "\n".join(parts)
 
 
 def least_size(name: str) -> tuple[int, int]:
@@ -88,16 +98,7 @@ def _won() -> Player:
 
 def _scenes() -> dict[str, Callable[[], Player]]:
     out: dict[str, Callable[[], Player]] = {}
-    for game in GAMES:
-        usual = itertools.product(SIZES if game in WHOLLY_KEPT else SIZES[2:3], ("ascii", "unicode"))
-        least = () if game in WHOLLY_KEPT else ((least_size(game), "unicode"),)
-        for size, style in (*usual, *least):
-
-            def scene(game: str = game, size: tuple[int, int] = size, style: str = style) -> Player:
-                return Player(on_the_way(game), size=size, ascii_only=style == "ascii").press("right")
-
-            out[f"{game}-{size[0]}x{size[1]}-{style}"] = scene
-    for size in ((40, 12), (80, 24), (100, 30)):
+    for size in KEPT_SIZES:
         for name, keys in (("tall", ""), ("tall-picked", "1"), ("tall-cursor", "up up up up up up")):
             out[f"{name}-{size[0]}x{size[1]}"] = lambda keys=keys, size=size: Player(tall(), size=size).press(keys)
         out[f"empty-redeal-{size[0]}x{size[1]}"] = lambda size=size: Player(_empties(True), size=size)

@@ -5,14 +5,15 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import positions
 from player import Player, dealt, laid
-from scenes import GAMES, KINDS, SCENES, golden, on_the_way, sizes, tall
+from reading import seen_column, shown
+from scenes import GAMES, KEPT_SIZES, KINDS, SCENES, album, golden, on_the_way, sizes, tall
 from tpat.engine.cards import DOWN
 from tpat.engine.rules import Deal, Run
 from tpat.engine.state import State
@@ -20,10 +21,10 @@ from tpat.i18n import LANGUAGES, load
 from tpat.i18n.words import letters
 from tpat.session.session import Session
 from tpat.ui.ascii import to_ascii
+from tpat.ui.cards import ASCII, UNICODE, Glyphs
 from tpat.ui.chooser import about, feel, marked
-from tpat.ui.layout import Layout, Look, layout
+from tpat.ui.layout import layout
 from tpat.ui.model import Question
-from tpat.ui.paint import ASCII, UNICODE, Glyphs
 from tpat.ui.view import movable
 
 FOLDER = Path(__file__).parent.parent / "data" / "frames"
@@ -36,47 +37,17 @@ def test_the_screen_is_as_it_was_reviewed(name: str) -> None:
 
 
 def test_no_screen_is_kept_that_nobody_asks_for() -> None:
-    assert {p.stem for p in FOLDER.glob("*")} == set(SCENES)
+    assert {p.stem for p in FOLDER.glob("*.txt")} == set(SCENES)
+    assert {p.stem for p in (FOLDER / "games").iterdir()} == set(GAMES)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_is_as_it_was_reviewed_in_each_look_and_style(name: str) -> None:
+    kept = (FOLDER / "games" / f"{name}.txt").read_text(encoding="utf-8")
+    assert album(name) == kept, "meant? python tests/data/regenerate_frames.py, and review the difference"
 
 
 # --- reading a table off the screen -----------------------------------------------------------------------------------
-
-
-def _wide(plan: Layout) -> int:
-    return {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: 7}[plan.look]
-
-
-def _cells(screen: Sequence[str], plan: Layout, pile: str) -> list[str]:
-    """The rows of a pile's place, without marks."""
-    spot = plan.spots[pile]
-    rows = screen[spot.y : spot.y + spot.height]
-    return [row[spot.x : spot.x + _wide(plan)].strip("╭╮─ []▐▌┆") for row in rows]
-
-
-def _column(screen: Sequence[str], plan: Layout, pile: str) -> tuple[int, list[str]]:
-    """How many cards a column's place accounts for, and the cards that stand there, bottom first."""
-    count, cards = 0, []
-    for cell in _cells(screen, plan, pile):
-        if cell.startswith("│"):  # the lower part of the top card
-            break
-        if fold := re.fullmatch(r"[▒⋮┇](\d+)", cell):
-            count += int(fold[1])
-        elif re.fullmatch(r"▒+", cell):
-            count += 1
-        elif re.fullmatch(r"(10|[A2-9TJQK])[♣♠♥♦]", cell):
-            count += 1
-            cards.append(cell.replace("10", "T"))
-        elif pair := re.fullmatch(r"((?:10|[A2-9TJQK])[♣♠♥♦])┇", cell):  # one line for both of a pair
-            count += 2
-            cards.append(pair[1].replace("10", "T"))
-        else:
-            assert re.sub(r"[()╰╯│]", "", cell).strip() == "", cell
-    return count, cards
-
-
-def _shown(cards: tuple[tuple[str, bool], ...]) -> list[str]:
-    """A pile's face-up cards as the screen writes them."""
-    return [c[0] + dict(zip("CSHD", "♣♠♥♦", strict=True))[c[1]] for c, up in cards if up]
 
 
 def _tables(name: str) -> Iterator[Session]:
@@ -97,10 +68,10 @@ def test_every_card_of_every_column_stands_there_or_is_counted(name: str) -> Non
         plan = layout(session.game.rules, *size)
         piles = session.game.piles(session.state)
         for pile in (n for n in piles if n[0] == "t"):
-            count, cards = _column(screen, plan, pile)
+            count, cards = seen_column(screen, plan, pile)
             assert count == len(piles[pile]), (size, pile)
-            assert cards[-1:] == _shown(piles[pile])[-1:]
-            left = iter(_shown(piles[pile]))
+            assert cards[-1:] == shown(piles[pile])[-1:]
+            left = iter(shown(piles[pile]))
             assert all(c in left for c in cards)  # in their order
 
 
@@ -114,10 +85,10 @@ def test_both_ends_of_what_moves_together_and_the_top_of_every_pile_are_seen(nam
         for pile, cards in game.piles(state).items():
             if not cards or pile == "s":
                 continue
-            assert _shown(cards)[-1] in text
+            assert shown(cards)[-1] in text
             if pile[0] == "t" and game.rules.run is not Run.ANY:
                 longest = movable(game.plan, state, pile)
-                assert _shown(cards)[-longest] in _column(screen, plan, pile)[1], (size, pile)
+                assert shown(cards)[-longest] in seen_column(screen, plan, pile)[1], (size, pile)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -172,14 +143,13 @@ def test_no_two_signs_are_the_same(glyphs: Glyphs) -> None:
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 40)])
+@pytest.mark.parametrize("size", KEPT_SIZES)
 def test_empty_piles_of_each_kind_look_different_and_like_no_card(size: tuple[int, int], ascii_only: bool) -> None:
     def place(session: Session, pile: str, keys: str = "") -> str:
         player = Player(session, size=size, ascii_only=ascii_only).press(keys)
         plan = layout(session.game.rules, *size)
         spot = plan.spots[pile]
-        tall = 4 if plan.look is Look.ROOMY else 1
-        return "\n".join(row[spot.x : spot.x + _wide(plan)] for row in player.frame().text[spot.y : spot.y + tall])
+        return "\n".join(row[spot.x : spot.x + plan.card.width] for row in player.frame().text[spot.y : spot.y + plan.card.height])
 
     again = laid("canfield", {"t1": "KC", "f1": "3C", "w": "9C"}, 3)
     never = laid("canfield", {"t1": "KC", "f1": "3C"}, 3)

@@ -8,16 +8,14 @@ import pytest
 
 import tpat
 from scenes import GAMES, KINDS, SIZES, least_size, sizes
-from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, LEAST, SHORTEST, Layout, Look, fits, has_stock, layout
-
-WIDE = {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}
+from tpat.ui.layout import LEAST, SHORTEST, Layout, Look, fits, has_stock, layout
 
 
 def areas(plan: Layout) -> dict[str, tuple[int, int, int, int]]:
     """The cells that each pile may paint on: x from, y from, x to, y to (without the last)."""
     out = {}
     for name, spot in plan.spots.items():
-        wide = WIDE[plan.look] + (plan.fan_step * (plan.fan - 1) if name == "w" else 0)
+        wide = plan.card.width + (plan.fan_step * (plan.fan - 1) if name == "w" else 0)
         out[name] = (spot.x, spot.y, spot.x + wide, spot.y + spot.height)
     return out
 
@@ -61,10 +59,8 @@ def test_a_column_has_room_for_the_least_that_folding_needs(name: str) -> None:
             continue
         plan = layout(rules, width, height)
         room = plan.spots["t1"].height
-        if plan.look is Look.ROOMY:
-            assert room >= BOX_HEIGHT + (0 if rules.grid else SHORTEST - 1)
-        else:
-            assert room >= (1 if rules.grid else SHORTEST)
+        assert room >= plan.card.height + (0 if rules.grid else SHORTEST - 1)
+        assert plan.look is not Look.LARGE or rules.grid or plan.lines("t1") >= 20
         assert all(x >= 0 and right <= width and bottom <= plan.message for x, _, right, bottom in areas(plan).values())
 
 
@@ -101,7 +97,8 @@ def test_a_row_more_above_comes_before_smaller_cards() -> None:
     for size in ((60, 20), (80, 24), (100, 30), (120, 40)):
         assert layout(rules, *size).look is not Look.TINY
     assert layout(rules, 90, 12).look is Look.TINY
-    assert len(layout(rules, 200, 60).rows) == 2
+    assert layout(rules, 160, 50).look is Look.LARGE
+    assert [len(layout(rules, *size).rows) for size in ((160, 50), (300, 100))] == [3, 2]
 
 
 def test_rows_of_a_grid_and_upper_rows_keep_their_order_from_top_to_bottom() -> None:
@@ -116,9 +113,11 @@ def test_rows_of_a_grid_and_upper_rows_keep_their_order_from_top_to_bottom() -> 
 
 def test_cards_grow_with_the_screen() -> None:
     rules = tpat.game("gypsy").rules
-    assert [layout(rules, *size).look for size in SIZES] == [Look.TINY, *[Look.COMPACT] * 2, *[Look.ROOMY] * 4]
+    assert [layout(rules, *size).look for size in SIZES] == [Look.TINY, *[Look.COMPACT] * 2, *[Look.ROOMY] * 2, *[Look.LARGE] * 3]
     assert layout(rules, 100, 29).look is Look.COMPACT
     assert layout(rules, 99, 30).look is Look.COMPACT
+    assert layout(rules, 160, 49).look is Look.ROOMY
+    assert layout(rules, 159, 50).look is Look.ROOMY
     assert layout(tpat.game("blue-moon").rules, 120, 40).look is Look.ROOMY
 
 

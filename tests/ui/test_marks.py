@@ -4,8 +4,8 @@ import pytest
 
 from tpat.i18n import LANGUAGES, load
 from tpat.ui.ascii import to_ascii
+from tpat.ui.cards import ASCII, UNICODE, Glyphs
 from tpat.ui.marks import SIGNS, key_tables, mark_lines
-from tpat.ui.paint import ASCII, UNICODE, Glyphs
 
 
 @pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])

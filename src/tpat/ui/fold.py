@@ -1,7 +1,7 @@
 """Squeezing a tall column, by rule and never without a mark.
 
 First the face-down cards become one line with their count; then the middle of runs, longest first and the one on top last; then covered
-cards out of order. The top of a column and both ends of its top run always stay.
+cards out of order. The top of a column and both ends of its top run always stay. Where the cursor is, the column unfolds about it.
 """
 
 from __future__ import annotations
@@ -37,6 +37,34 @@ def fold(cards: Sequence[int], joined: Sequence[bool], height: int, keep: Set[in
             return lines
     hidden = sum(line.cards for line in lines[: len(lines) - height + 1])
     return [Line(Fold.MIXED, 0, hidden), *lines[len(lines) - height + 1 :]]
+
+
+def unfold(cards: Sequence[int], joined: Sequence[bool], height: int, keep: Set[int], at: int) -> list[Line]:
+    """As `fold`, but what lies about index `at` is seen first: inside a run that card, the two that it lies on and the one on it; then as
+    many more on both sides as the height allows, as long as no more cards out of order are folded for them."""
+    n = len(cards)
+    start = max((i for i in range(n) if not joined[i]), default=0)
+
+    def about(below: int, above: int, kept: Set[int] = keep | {start}) -> list[Line]:
+        return _fold(cards, joined, height, kept | set(range(max(0, at - below), min(n, at + above + 1))))
+
+    # The least, the best first; where it is very tight the beginning of the run is given up before what the card lies on.
+    least = [about(2, 1), about(2, 0), about(2, 0, keep), about(0, 0)] if at < n - 1 else [about(0, 0)]
+    lines = next((found for found in least if len(found) <= height), None)
+    if lines is None:
+        return fold(cards, joined, height, keep)
+    folded = _out_of_order(lines)
+    for more in range(1, n):
+        wider = about(2 + more, 1 + more) if at < n - 1 else about(more, 0)
+        if len(wider) > height or _out_of_order(wider) > folded:
+            break
+        lines = wider
+    return lines
+
+
+def _out_of_order(lines: list[Line]) -> int:
+    """How many cards are folded that are not in the middle of a run."""
+    return sum(line.cards for line in lines if line.kind is Fold.MIXED)
 
 
 def _fold(cards: Sequence[int], joined: Sequence[bool], height: int, keep: Set[int]) -> list[Line]:

@@ -16,10 +16,27 @@ class Look(Enum):
 
     TINY = "tiny"  # 2 cells and a mark on each side; ten is T
     COMPACT = "compact"  # 3 cells and a mark on each side
-    ROOMY = "roomy"  # boxes of 7 × 4
+    ROOMY = "roomy"  # boxes with corners
+    LARGE = "large"  # boxes with pips, and courts drawn large
+
+    @property
+    def boxed(self) -> bool:
+        """True where a card has borders."""
+        return self in _SCREENS
 
 
-BOX_WIDTH, BOX_HEIGHT = 7, 4
+class Card(NamedTuple):
+    """The cells of a card with its marks. A covered card of a column shows its first row, whatever its height."""
+
+    width: int
+    height: int
+
+
+CARDS = {Look.TINY: Card(4, 1), Look.COMPACT: Card(5, 1), Look.ROOMY: Card(7, 4), Look.LARGE: Card(11, 7)}
+_SCREENS = {Look.LARGE: (160, 50), Look.ROOMY: (100, 30)}  # columns and rows from which cards may be boxes
+_LINES = {Look.LARGE: 20, Look.ROOMY: 12}  # lines of cards that a column has room for then, outside grids
+_PITCH = {Look.TINY: 4, Look.COMPACT: 9, Look.ROOMY: 12, Look.LARGE: 17}  # at most from one pile to the next
+_FAN = {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: 5, Look.LARGE: 6}  # from one card of the waste to the next
 
 
 class Spot(NamedTuple):
@@ -44,6 +61,15 @@ class Layout(NamedTuple):
     heads: dict[str, tuple[int, int]]  # where a pile's number or label begins, for the piles that have room for one
     message: int
     footer: int
+
+    @property
+    def card(self) -> Card:
+        """The size of a card."""
+        return CARDS[self.look]
+
+    def lines(self, pile: str) -> int:
+        """How many lines a column may take, each a card or a fold: the top card takes more than one where it has borders."""
+        return self.spots[pile].height - (self.card.height - 1)
 
 
 _NARROWEST = 4  # cells that a pile takes at least
@@ -106,36 +132,62 @@ def _rows_of(piles: tuple[str, ...], most: int) -> list[tuple[str, ...]]:
     return [piles[k : k + most] for k in range(0, len(piles), max(1, most))]
 
 
-def _look(rules: Rules, width: int, height: int, upper: int, lower: int, slots: int) -> Look:
-    """How large cards can be with so many rows of piles and slots across."""
-    room = width - (_MARGIN if rules.grid else 0)
-    boxes = BOX_HEIGHT * (upper + lower * bool(rules.grid)) + 6 + max(0, upper - 1)
-    if width >= 100 and height >= max(30, boxes) and slots * (BOX_WIDTH + 1) <= room:
-        return Look.ROOMY
-    return Look.TINY if room // slots < _COMPACT else Look.COMPACT
+class _Rows(NamedTuple):
+    """How large cards are, the rows of piles above, and where those and the columns begin."""
+
+    look: Look
+    upper: list[tuple[str, ...]]
+    lower: list[tuple[str, ...]]
+    top: int
+    between: int  # lines from one upper row to the next, besides the cards
+    heads: int  # the line of the columns' numbers
+    first: int  # the columns' first line
+
+    @property
+    def step(self) -> int:
+        """Lines from one upper row to the next."""
+        return CARDS[self.look].height + self.between
+
+
+def _rows(rules: Rules, look: Look, upper: list[tuple[str, ...]], height: int) -> _Rows:
+    """The lines of everything, for cards of that size."""
+    rows = len(upper)
+    top = 1 + (height >= 17 + rows)
+    between = int(rows > 1 and height >= 19 + 2 * rows)  # for labels over every upper row, not the first alone
+    heads = top + (CARDS[look].height + between) * rows - between + (height >= 19 + rows)
+    return _Rows(look, upper, _lower(rules), top, between, heads, heads if rules.grid else heads + 1)
+
+
+def _arranged(rules: Rules, width: int, height: int) -> _Rows:
+    """The largest cards that fit: more rows above are better than smaller cards."""
+    count, lower, room = _slots(rules), _lower(rules), width - (_MARGIN if rules.grid else 0)
+    for look, (least_width, least_height) in _SCREENS.items():
+        if width < least_width or height < least_height:
+            continue
+        pitch = CARDS[look].width + 1
+        rows = _rows(rules, look, _upper(rules, width, pitch), height)
+        lines = (height - 2 - rows.first) // len(lower) - CARDS[look].height + 1
+        if max(map(count, (*rows.upper, *lower))) * pitch <= room and lines >= (1 if rules.grid else _LINES[look]):
+            return rows
+    spacious = height >= _SPACIOUS and max(map(count, lower)) * _COMPACT <= width
+    upper = _upper(rules, width, _COMPACT if spacious else _NARROWEST)
+    tiny = room // max(map(count, (*upper, *lower))) < _COMPACT
+    return _rows(rules, Look.TINY if tiny else Look.COMPACT, upper, height)
 
 
 def peek_rows(plan: Layout) -> int:
     """How many cards of an unfolded pile are seen at once: it may take all rows between the title and the message."""
-    return plan.message - 1 - (BOX_HEIGHT - 1 if plan.look is Look.ROOMY else 0)
+    return plan.message - 1 - (plan.card.height - 1)
 
 
 def layout(rules: Rules, width: int, height: int) -> Layout:
     """The layout for a screen that `fits`."""
     count = _slots(rules)
-    lower = _lower(rules)
-    # Where there is height, a second row above is better than small cards throughout.
-    spacious = height >= _SPACIOUS and max(map(count, lower)) * _COMPACT <= width
-    upper = _upper(rules, width, _COMPACT if spacious else _NARROWEST)
+    rows = _arranged(rules, width, height)
+    look, upper, lower, first = rows.look, rows.upper, rows.lower, rows.first
     slots = max(map(count, (*upper, *lower)))
     room = width - (_MARGIN if rules.grid else 0)
-    look = _look(rules, width, height, len(upper), len(lower), slots)
-    box = BOX_HEIGHT if look is Look.ROOMY else 1
-    airy = height >= 17 + len(upper)
-    between = int(len(upper) > 1 and height >= 19 + 2 * len(upper))  # a line for labels over every upper row, not the first alone
-    top = 1 + airy
-    heads_at = top + (box + between) * len(upper) - between + (height >= 19 + len(upper))
-    pitch = {Look.TINY: 4, Look.COMPACT: min(9, room // slots), Look.ROOMY: min(12, room // slots)}[look]
+    pitch = min(_PITCH[look], room // slots)
     left = (room - pitch * slots) // 2 + width - room
     spots: dict[str, Spot] = {}
     for k, row in enumerate(upper):
@@ -144,15 +196,13 @@ def layout(rules: Rules, width: int, height: int) -> Layout:
             last -= _fan(rules) if pile == "w" else 1
             # Foundations and cells stand at the right end, as long as the stock is at the left.
             moved = slots - count(row) if pile[0] in "cf" and row[0][0] in "sw" else 0
-            spots[pile] = Spot(left + (last + moved) * pitch, top + (box + between) * k, box)
-    labelled = upper if between else upper[:1] if airy else []
+            spots[pile] = Spot(left + (last + moved) * pitch, rows.top + rows.step * k, CARDS[look].height)
+    labelled = upper if rows.between else upper[:1] if rows.top > 1 else []
     heads = {pile: (spots[pile].x, spots[pile].y - 1) for row in labelled for pile in row}
-    first = heads_at if rules.grid else heads_at + 1
     free = (height - 2 - first) // len(lower)
     for k, row in enumerate(lower):
         indent = 0 if rules.grid else (slots - len(row)) // 2
         spots |= {pile: Spot(left + (n + indent) * pitch, first + k * free, free) for n, pile in enumerate(row)}
-        heads |= {row[0]: (left - _MARGIN, first + k * free)} if rules.grid else {pile: (spots[pile].x, heads_at) for pile in row}
-    step = min(pitch, {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: 5}[look])
-    rows = (*upper, *lower)
-    return Layout(width, height, look, spots, rows, len(upper), _fan(rules), step, heads, height - 2, height - 1)
+        heads |= {row[0]: (left - _MARGIN, first + k * free)} if rules.grid else {pile: (spots[pile].x, rows.heads) for pile in row}
+    step = min(pitch, _FAN[look])
+    return Layout(width, height, look, spots, (*upper, *lower), len(upper), _fan(rules), step, heads, height - 2, height - 1)

@@ -6,8 +6,8 @@ import textwrap
 from collections.abc import Callable
 
 from tpat.i18n import N_, Tongue
+from tpat.ui.cards import ASCII, UNICODE, Glyphs
 from tpat.ui.keymap import key_lines
-from tpat.ui.paint import ASCII, UNICODE, Glyphs
 from tpat.ui.view import Mark
 
 _Sign = Callable[[Glyphs], str]

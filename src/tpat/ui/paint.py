@@ -8,34 +8,12 @@ from typing import NamedTuple
 from tpat.engine.cards import rank, suit
 from tpat.i18n import Tongue
 from tpat.i18n.words import letters
-from tpat.ui.fold import Fold, Line, fold
+from tpat.ui.cards import ASCII, UNICODE, Painter, draw_back, draw_card, draw_fold, draw_place, face_text
+from tpat.ui.fold import Fold, Line, fold, unfold
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.layout import BOX_HEIGHT, BOX_WIDTH, SHORTEST, Layout, Look, Spot, peek_rows
+from tpat.ui.layout import SHORTEST, Layout, Spot, peek_rows
 from tpat.ui.pages import wrap
 from tpat.ui.view import Mark, PileView, TableView
-
-
-class Glyphs(NamedTuple):
-    """The characters of a look; every one is a single cell."""
-
-    suits: str
-    back: str
-    run: str
-    mixed: str
-    redeal: str
-    shut: str
-    box: tuple[str, ...]  # ╭ ─ ╮ │ ╰ ╯
-    marks: tuple[tuple[str, str], ...]  # by Mark: what stands left and right of a card
-
-
-UNICODE = Glyphs("♣♠♥♦", "▒", "⋮", "┇", "↺", "×", tuple("╭─╮│╰╯"), ((" ", " "), ("*", "*"), ("┆", "┆"), ("[", "]"), ("▐", "▌")))
-# Red suits in lower case: red and black are told apart without colour, and without the suits' own shapes.
-ASCII = Glyphs("CShd", "#", ":", "!", "@", "x", tuple("+-+|++"), ((" ", " "), ("*", "*"), (":", ":"), ("[", "]"), ("<", ">")))
-
-_CARDS = tuple(  # by suit, then by mark
-    tuple(Style[mark + suit] for mark in ("", "LIT_", "TARGET_", "CURSOR_", "PICKED_")) for suit in ("CLUB", "BLACK", "RED", "DIAMOND")
-)
-_PLACE = {Mark.NONE: Style.EMPTY, Mark.LIT: Style.LIT, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
 
 
 class Text(NamedTuple):
@@ -48,15 +26,6 @@ class Text(NamedTuple):
     footer: tuple[tuple[str, str], ...]
     held: int  # so many of the footer's last stay to the end
     labels: dict[str, str]  # over piles, by name
-
-
-class Painter(NamedTuple):
-    """All that painting needs to hand around."""
-
-    canvas: Canvas
-    layout: Layout
-    glyphs: Glyphs
-    letters: tuple[str, ...]
 
 
 def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool, lettered: bool = False) -> Frame:
@@ -81,7 +50,7 @@ def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: b
 def hit(table: TableView, layout: Layout, x: int, y: int) -> tuple[str, int] | None:
     """The pile in that cell, and how many cards of it lie from there to its top (1 of an empty one); None if none is there. Below a
     column is its top."""
-    wide = {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}[layout.look]
+    wide = layout.card.width
     for name, spot in layout.spots.items():
         pile = table.piles[name]
         right = spot.x + wide + (max(0, min(len(pile.cards), layout.fan) - 1) * layout.fan_step if name == "w" else 0)
@@ -109,7 +78,7 @@ def _title(p: Painter, text: Text) -> None:
 
 def _heads(p: Painter, table: TableView, text: Text) -> None:
     """Numbers over the columns (before the rows of a grid), labels over the other piles; the one with the cursor is marked."""
-    wide = BOX_WIDTH if p.layout.look is Look.ROOMY else 4 if p.layout.look is Look.TINY else 5
+    wide = p.layout.card.width
     for name, (x, y) in p.layout.heads.items():
         label = name[1:] if name[0] == "t" else text.labels.get(name, "")
         grid = table.rules.grid and name[0] == "t"
@@ -166,15 +135,15 @@ def _pile(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int,
     """Paint a pile; gives the cell that the terminal's own cursor goes to if it is this pile's turn."""
     spot = p.layout.spots[name]
     if not pile.cards:
-        _place(p, spot.x, spot.y, _place_text(p, name, pile), pile.marks[0])
+        draw_place(p, spot.x, spot.y, _place_text(p, name, pile), pile.marks[0])
         return spot.x + 1, spot.y
     if name == "s" and not pile.cards[-1]:
-        _back(p, spot.x, spot.y, len(pile.cards), pile.marks[-1])
+        draw_back(p, spot.x, spot.y, len(pile.cards), pile.marks[-1])
         return spot.x + 1, spot.y
     if name == "w":
         return _waste(p, pile)
     if name[0] not in "tr":
-        _card(p, spot.x, spot.y, pile.cards[-1], pile.marks[-1], top=True)
+        draw_card(p, spot.x, spot.y, pile.cards[-1], pile.marks[-1], top=True)
         return spot.x + 1, spot.y
     return _column(p, name, pile, table)
 
@@ -183,7 +152,7 @@ def _place_text(p: Painter, name: str, pile: PileView) -> str:
     """What an empty pile's place says: a foundation the card it waits for, a stock whether it can be turned back to."""
     if name[0] == "f" and pile.starts:
         ace_first = rank(pile.starts) == 1
-        return p.glyphs.suits[suit(pile.starts)] if ace_first else _text(p, pile.starts)
+        return p.glyphs.suits[suit(pile.starts)] if ace_first else face_text(p, pile.starts)
     if name == "s":
         return p.glyphs.redeal if pile.redeal else p.glyphs.shut
     return " "
@@ -194,47 +163,39 @@ def _waste(p: Painter, pile: PileView) -> tuple[int, int]:
     seen = pile.cards[-p.layout.fan :]
     for k, c in enumerate(seen):
         x = spot.x + k * p.layout.fan_step
-        _card(p, x, spot.y, c, pile.marks[k - len(seen)], top=True)
+        draw_card(p, x, spot.y, c, pile.marks[k - len(seen)], top=True)
     return spot.x + (len(seen) - 1) * p.layout.fan_step + 1, spot.y
-
-
-def _height(layout: Layout, name: str) -> int:
-    """Lines that a column may take, each a card or a fold."""
-    return layout.spots[name].height - (BOX_HEIGHT - 1 if layout.look is Look.ROOMY else 0)
 
 
 def _lines(layout: Layout, name: str, table: TableView) -> list[Line]:
     """The lines of a column or reserve that has cards."""
-    pile, height = table.piles[name], _height(layout, name)
+    pile, height = table.piles[name], layout.lines(name)
     keep = {i for i, mark in enumerate(pile.marks) if mark is Mark.LIT}
-    if name == table.cursor:
-        # What the cursor's card lies on unfolds with it, once the cursor goes up the column.
-        at = len(pile.cards) - table.reach
-        keep |= {max(0, at - k) for k in range(3 if table.reach > 1 else 1)}
     if Mark.PICKED in pile.marks:
         keep.add(pile.marks.index(Mark.PICKED))
     if name == "r":
         return _reserve_lines(pile)
     if table.rules.grid and height < SHORTEST:
         return _grid_lines(pile, height)
+    if name == table.cursor:
+        return unfold(pile.cards, pile.joined, height, keep, max(0, len(pile.cards) - table.reach))
     return fold(pile.cards, pile.joined, height, keep)
 
 
 def _column(p: Painter, name: str, pile: PileView, table: TableView) -> tuple[int, int]:
     spot = p.layout.spots[name]
-    roomy = p.layout.look is Look.ROOMY
-    height = _height(p.layout, name)
+    height = p.layout.lines(name)
     lines = _lines(p.layout, name, table)
     for k, line in enumerate(lines):
         y = spot.y + k
         if line.kind is not Fold.CARD:
-            _folded(p, spot.x, y, line, max(pile.marks[line.first : line.first + line.cards]))
+            draw_fold(p, spot.x, y, line, max(pile.marks[line.first : line.first + line.cards]))
         elif not pile.cards[line.first]:
-            _back(p, spot.x, y, 0, pile.marks[line.first], covered=roomy)
+            draw_back(p, spot.x, y, 0, pile.marks[line.first], covered=p.layout.look.boxed)
         else:
-            _card(p, spot.x, y, pile.cards[line.first], pile.marks[line.first], top=k == len(lines) - 1)
+            draw_card(p, spot.x, y, pile.cards[line.first], pile.marks[line.first], top=k == len(lines) - 1)
             if height == 1 and len(pile.cards) > 1:  # no line is left to tell of the cards beneath
-                p.canvas.put(spot.x + 1 + len(_text(p, pile.cards[-1])), y, p.glyphs.mixed, Style.DIM)
+                p.canvas.put(spot.x + 1 + len(face_text(p, pile.cards[-1])), y, p.glyphs.mixed, Style.DIM)
     reach = next((k for k, n in enumerate(lines) if n.first >= len(pile.cards) - table.reach), len(lines) - 1)
     return spot.x + 1, spot.y + (reach if name == table.cursor else len(lines) - 1)
 
@@ -249,16 +210,16 @@ def _unfolded(p: Painter, pile: PileView, spot: Spot, first: int) -> tuple[int, 
         lines[0] = Line(Fold.MIXED if pile.cards[first] else Fold.DOWN, 0, first + 1)
     if first + rows < n:
         lines[-1] = Line(Fold.MIXED, first + rows - 1, n - first - rows + 1)
-    tall = len(lines) + (BOX_HEIGHT - 1 if layout.look is Look.ROOMY else 0)
+    tall = len(lines) + layout.card.height - 1
     y = max(1, min(spot.y, layout.message - tall))
-    p.canvas.fill(spot.x, y, {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}[layout.look], tall)
+    p.canvas.fill(spot.x, y, layout.card.width, tall)
     for k, line in enumerate(lines):
         if line.kind is not Fold.CARD:
-            _folded(p, spot.x, y + k, line, max(pile.marks[line.first : line.first + line.cards]))
+            draw_fold(p, spot.x, y + k, line, max(pile.marks[line.first : line.first + line.cards]))
         elif not pile.cards[line.first]:
-            _back(p, spot.x, y + k, 0, pile.marks[line.first], covered=layout.look is Look.ROOMY)
+            draw_back(p, spot.x, y + k, 0, pile.marks[line.first], covered=layout.look.boxed)
         else:
-            _card(p, spot.x, y + k, pile.cards[line.first], pile.marks[line.first], top=line.first == n - 1)
+            draw_card(p, spot.x, y + k, pile.cards[line.first], pile.marks[line.first], top=line.first == n - 1)
     return spot.x + 1, y + len(lines) - 1
 
 
@@ -275,90 +236,3 @@ def _grid_lines(pile: PileView, height: int) -> list[Line]:
         return [Line(Fold.CARD, i) for i in range(n)]
     rest = [Line(Fold.MIXED, 0, n - height + 1)] if height > 1 else []
     return [*rest, *(Line(Fold.CARD, i) for i in range(n - height + len(rest), n))]
-
-
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
-def _text(p: Painter, c: int) -> str:
-    letter = p.letters[rank(c) - 1]
-    if letter == "10" and p.layout.look is Look.TINY:
-        letter = "T"
-    return letter + p.glyphs.suits[suit(c)]
-
-
-def _marked(p: Painter, x: int, y: int, text: str, mark: Mark, style: Style) -> None:
-    """A text with its mark hugging it on both sides."""
-    left, right = p.glyphs.marks[mark]
-    if mark:
-        p.canvas.put(x, y, left, style)
-        p.canvas.put(x + 1 + len(text), y, right, style)
-    p.canvas.put(x + 1, y, text, style)
-
-
-def _card(p: Painter, x: int, y: int, c: int, mark: Mark, top: bool) -> None:
-    text = _text(p, c)
-    style = _CARDS[suit(c)][mark]
-    if p.layout.look is not Look.ROOMY:
-        _marked(p, x, y, text, mark, style)
-        return
-    _box(p, x, y, style if mark else Style.BORDER, whole=top)
-    _marked(p, x, y, text, mark, style)
-    if top:
-        p.canvas.put(x + 3, y + 1, p.glyphs.suits[suit(c)], style)
-        p.canvas.put(x + BOX_WIDTH - 1 - len(text), y + BOX_HEIGHT - 2, text, style)
-
-
-def _box(p: Painter, x: int, y: int, style: Style, whole: bool) -> None:
-    ul, h, ur, v, ll, lr = p.glyphs.box
-    p.canvas.put(x, y, ul + h * (BOX_WIDTH - 2) + ur, style)
-    if whole:
-        for k in range(1, BOX_HEIGHT - 1):
-            p.canvas.put(x, y + k, v + " " * (BOX_WIDTH - 2) + v, style)
-        p.canvas.put(x, y + BOX_HEIGHT - 1, ll + h * (BOX_WIDTH - 2) + lr, style)
-
-
-def _back(p: Painter, x: int, y: int, count: int, mark: Mark, covered: bool = False) -> None:
-    """A card face down, or a pile of them with its count."""
-    text = p.glyphs.back + str(count) if count else p.glyphs.back * (2 if p.layout.look is Look.TINY else 3)
-    style = _PLACE[mark] if mark else Style.BACK
-    if p.layout.look is not Look.ROOMY:
-        _marked(p, x, y, text, mark, style)
-        return
-    _box(p, x, y, style if mark else Style.BORDER, whole=not covered)
-    if covered:
-        p.canvas.put(x + 1, y, p.glyphs.back * (BOX_WIDTH - 2), style)
-        return
-    for k in range(1, BOX_HEIGHT - 1):
-        p.canvas.put(x + 1, y + k, p.glyphs.back * (BOX_WIDTH - 2), style)
-    _marked(p, x, y, str(count), mark, style)
-
-
-def _folded(p: Painter, x: int, y: int, line: Line, mark: Mark) -> None:
-    sign = {Fold.DOWN: p.glyphs.back, Fold.RUN: p.glyphs.run, Fold.MIXED: p.glyphs.mixed}[line.kind]
-    style = _PLACE[mark] if mark else Style.BACK if line.kind is Fold.DOWN else Style.DIM
-    _marked(p, x, y, f"{sign}{line.cards}", mark, style)
-
-
-def _place(p: Painter, x: int, y: int, text: str, mark: Mark) -> None:
-    """An empty pile's place: visible, enterable, and plainly no card."""
-    style = _PLACE[mark]
-    if p.layout.look is Look.ROOMY:
-        _box(p, x, y, style, whole=True)
-        p.canvas.put(x + (BOX_WIDTH - len(text)) // 2, y + 1, text, style)
-        if mark:
-            _marked(p, x, y, p.glyphs.box[1] * (BOX_WIDTH - 4), mark, style)
-        return
-    if not mark:
-        if p.layout.look is Look.COMPACT and len(text) == 1:
-            text = f" {text} " if text == " " else text
-            x += len(text) == 1  # above or below the cards' own signs
-        p.canvas.put(x, y, f"({text})", style)
-        return
-    left, right = p.glyphs.marks[mark]
-    if p.layout.look is Look.TINY:
-        p.canvas.put(x, y, left + text.center(2) + right, style)
-        return
-    # Marks and parentheses share five cells; an open one is left to say that this is no card.
-    inner = f"({text})" if len(text) == 1 else "(" + text.replace("10", "T")
-    p.canvas.put(x, y, left + inner + right, style)

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from tpat.i18n import LANGUAGES, N_, Tongue, load
 from tpat.session.account import BETTINGS
+from tpat.ui.cards import ASCII, UNICODE
 from tpat.ui.commands import COMMANDS, SETTINGS
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import key_name
 from tpat.ui.model import Effect, Save, Taste, UiState, Wishes
-from tpat.ui.paint import ASCII, UNICODE, footer
+from tpat.ui.paint import footer
 from tpat.ui.theme import PALETTES
 
 THEMES: Mapping[str, str] = {
