@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -40,13 +41,18 @@ def golden(frame: Frame) -> str:
 
 def album(name: str) -> str:
     """A game on the way at a size of each look, or the least on which it fits: the screen, its looks, the screen in ASCII, and the looks
-    of that where they are others."""
+    of that where they are others. Blanks are tabs of eight where they can be, for the files' size."""
     parts = []
     for size in dict.fromkeys(s if fits(tpat.game(name).rules, *s) else least_size(name) for s in KEPT_SIZES):
         usual, plain = (Player(on_the_way(name), size=size, ascii_only=a).press("right").frame() for a in (False, True))
         parts.append(golden(usual))
         parts.append(golden(plain) if plain.style != usual.style else golden(plain).split("looks\n")[0])
-    return "\n".join(parts)
+    return "\n".join(map(_tabbed, "\n".join(parts).split("\n")))
+
+
+def _tabbed(line: str) -> str:
+    """The line with tabs for the blanks that end at a multiple of eight."""
+    return re.sub(r" {2,}$", "\t", "\n".join(line[k : k + 8] for k in range(0, len(line), 8)), flags=re.MULTILINE).replace("\n", "")
 
 
 def least_size(name: str) -> tuple[int, int]:
