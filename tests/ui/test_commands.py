@@ -83,7 +83,7 @@ def test_every_command_of_a_replay_does_something() -> None:
 
 CONTRACT = {
     TABLE: "left right up down h j k l space enter 1 2 3 4 5 6 7 8 9 0 t w e x o O b d u r ctrl-r U R + - = "
-    "> < m ' i s ? f1 A N g . f / z : , "
+    "> < m ' i s ? f1 A N g . f / z : , W p P L "
     "ctrl-l escape q ctrl-z",
     PAGE: "left right tab / escape",
     QUESTION: "n escape",
@@ -105,7 +105,8 @@ def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
      ("m", "mark"), ("'", "to-mark"), (".", "repeat"), ("f", "find-rank"), ("/", "find-card"), ("z", "peek"), (":", "command-line"),
      (",", "settings"),
      (">", "rotate-up"), ("<", "rotate-down"),
-     ("w", "waste"), ("e", "reserve"), ("x", "cell"), ("t", "far-column"), ("q", "quit")],
+     ("w", "waste"), ("e", "reserve"), ("x", "cell"), ("t", "far-column"), ("q", "quit"),
+     ("W", "verdict"), ("p", "solve-next"), ("P", "solve-out"), ("L", "solve-back")],
 )  # fmt: skip
 def test_keys_name_the_commands_that_players_know(key: str, name: str) -> None:
     assert KEYMAP[TABLE, key].name == name

@@ -42,6 +42,9 @@ class Session:
         self.auto_base = auto_base
         self.start = start
         self.record: Callable[[str], None] | None = None
+        #: Asked before a base card goes up by itself: True leaves it where it is.
+        self.holds: Callable[[State, Move], bool] | None = None
+        self.noted: set[str] = set()  # the first words of all facts that were noted
         self._line: list[Entry] = []
         self._at = 0
         self._mark: int | None = None
@@ -71,6 +74,22 @@ class Session:
         return tuple(self._line[: self._at])
 
     @property
+    def whole(self) -> tuple[Entry, ...]:
+        """All moves of the line, undone ones too."""
+        return tuple(self._line)
+
+    @property
+    def stops(self) -> tuple[int, ...]:
+        """How many moves are in force after so many of the player's actions, from none on, undone ones too."""
+        ends = [self._opening]
+        for k, entry in enumerate(self._line[self._opening :], self._opening + 1):
+            if entry.auto:
+                ends[-1] = k
+            else:
+                ends.append(k)
+        return tuple(ends)
+
+    @property
     def at(self) -> int:
         """How many moves are in force, automatic ones too."""
         return self._at
@@ -95,8 +114,8 @@ class Session:
         """True when an undone action can be played again."""
         return self._at < len(self._line)
 
-    def play(self, move: Move) -> tuple[Entry, ...]:
-        """Play a move and what the house adds; what was undone before is forgotten. Gives the new entries.
+    def play(self, move: Move, house: bool = True) -> tuple[Entry, ...]:
+        """Play a move and what the house adds (if `house`); what was undone before is forgotten. Gives the new entries.
 
         Raises IllegalMove, and then nothing has changed.
         """
@@ -106,7 +125,8 @@ class Session:
         before = self._at
         self._cut()
         self._append(move)
-        self._follow_up()
+        if house:
+            self._follow_up()
         return self._played(before)
 
     def _cut(self) -> None:
@@ -127,6 +147,7 @@ class Session:
 
     def note(self, fact: str) -> None:
         """Have a fact recorded that changes nothing on the table: `hint`, `counted 3`."""
+        self.noted.add(fact.partition(" ")[0])
         self._note(f"{NOTE} {fact}")
 
     def sweep(self, following: Callable[[Game, State], Move | None]) -> tuple[Entry, ...]:
@@ -151,7 +172,7 @@ class Session:
     def _follow_up(self) -> None:
         if not (self.auto_base and self.game.rules.base_goes_up):
             return
-        while (move := base_cards(self.game, self.state)) is not None:
+        while (move := base_cards(self.game, self.state)) is not None and not (self.holds and self.holds(self.state, move)):
             self._append(move, auto=True)
 
     def undo(self) -> tuple[Entry, ...]:
@@ -190,12 +211,7 @@ class Session:
 
     def jump(self, made: int) -> bool:
         """To where so many of the player's actions are in force, undone ones too; False if the line has not so many."""
-        ends = [self._opening]
-        for k, entry in enumerate(self._line[self._opening :], self._opening + 1):
-            if entry.auto:
-                ends[-1] = k
-            else:
-                ends.append(k)
+        ends = self.stops
         if not 0 <= made < len(ends):
             return False
         self._go(ends[made])

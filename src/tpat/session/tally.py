@@ -12,7 +12,8 @@ from tpat.engine.moves import DEAL, REDEAL
 from tpat.session.account import XPAT2
 from tpat.session.session import GO, NOTE, PLAY, UNDO, Session
 
-# The facts that are noted besides the actions: `note hint`, `note solver`, `note counted 3`, `note betting bsd`.
+# The facts that are noted besides the actions: `note hint`, `note solver` (`note solver t3-f1` before a move that it plays),
+# `note counted 3`, `note betting bsd`.
 HINT, SOLVER, COUNTED, BETTING = "hint", "solver", "counted", "betting"
 
 

@@ -20,6 +20,7 @@ class Reason(Enum):
     NODES = "nodes"
     MEMORY = "memory"
     STOPPED = "stopped"
+    FAILED = "failed"  # the process that searched died of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,9 @@ def read(data: bytes, seen: Callable[[Session, str, float], None] | None = None)
                 cursor = rest if rest in session.game.plan.index else ""
             elif word == "end":
                 ended = rest or "given up"
-            elif word not in ("taken", NOTE):
+            elif word == NOTE:
+                session.noted.add(rest.partition(" ")[0])
+            elif word != "taken":
                 session.act(action)
             if seen:
                 seen(session, action, max(seconds, elapsed))

@@ -6,6 +6,7 @@ import gc
 import os
 import time
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from tpat.api import of_rules
 from tpat.deal.numbers import deal, first_state
@@ -21,12 +22,16 @@ from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.keymap import KEYMAP
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
-from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Taste, UiState, Watch, next_game
+from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
 from tpat.ui.phrases import clean
 from tpat.ui.screen import compose, roomy_enough
-from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
+from tpat.ui.terminal import CLOSED, READY, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
 from tpat.ui.update import update
+
+if TYPE_CHECKING:
+    from tpat.solver.service import Service
+    from tpat.ui.solving import Solving
 
 Fresh = Callable[[], int]  # a new deal number
 INTERRUPTED = 130  # the exit code of a program that SIGINT ended
@@ -44,6 +49,8 @@ class _Playing:
         self.clock = keeper.clock if keeper else Clock()
         self.keeping: Session | None = session if ui.kept else None
         self._told: Exception | None = None
+        self._solving: Solving | None = None
+        self._service: Service | None = None
         if session is None:
             self._choose(0)
         else:
@@ -83,6 +90,11 @@ class _Playing:
         """Take a key; gives what is left for the loop to do."""
         self.keep()
         self.clock.press(time.monotonic())
+        if self._solving:
+            self.ui, done = self._solving.interrupted(self.ui)
+            if done:
+                self.ui = self._solving.looked(self.ui, time.monotonic())
+                return None
         paged, was_won = self.ui.page, self.session is not None and self.session.won
         self.ui, effect = update(self.session, self.ui, key, size)
         page = self.ui.page
@@ -103,7 +115,54 @@ class _Playing:
             self._resume(effect.name, effect.take_over)
         elif isinstance(effect, Save):
             self._save(effect)
+        elif isinstance(effect, Solve):
+            self._solve(effect.name)
+        elif self._solving:
+            self.ui = self._solving.looked(self.ui, time.monotonic())
         return effect
+
+    def _solve(self, name: str) -> None:
+        """Ask the solver, which is read in and started only for those who want it."""
+        from tpat.solver.service import Service
+        from tpat.ui.solving import Solving
+
+        assert self.session is not None
+        self._service = self._service or Service()
+        self._solving = self._solving or Solving(self.session, self._service)
+        self.ui = self._solving.do(self.ui, name, time.monotonic())
+        self.tell()
+
+    @property
+    def waits_on(self) -> tuple[int, ...]:
+        """What `heard` is to be called for when it can be read."""
+        return self._service.descriptors if self._service else ()
+
+    @property
+    def wait(self) -> float | None:
+        """Seconds until `tick` is to be called; None if nothing is due."""
+        due = self._solving.due if self._solving else None
+        return None if due is None else max(0.0, due - time.monotonic())
+
+    def tick(self) -> None:
+        """Something is due."""
+        if self._solving:
+            self._by_itself(self._solving.tick)
+
+    def heard(self) -> None:
+        """The solver has something to say; without a game that asked, only that its process has ended."""
+        if self._solving:
+            self._by_itself(self._solving.heard)
+        elif self._service:
+            self._service.answers()
+
+    def _by_itself(self, action: Callable[[UiState, float], UiState]) -> None:
+        """What the solver does without a key."""
+        assert self.session is not None
+        was_won = self.session.won
+        self.ui = action(self.ui, time.monotonic())
+        if self.session.won and not was_won:
+            self._celebrate()
+        self.tell()
 
     def _celebrate(self) -> None:
         """Behind the message of the win: the best on this deal, the place among the player's games, the deal to pass on."""
@@ -114,6 +173,9 @@ class _Playing:
             self.ui = self.ui._replace(message=said)
 
     def _show(self, session: Session, cursor: str = "t1", kept: bool = False) -> None:
+        if self._solving:
+            self._solving.leave()
+            self._solving = None
         self.session = session
         self.ui = next_game(self.ui, cursor)._replace(kept=kept, purse=self._purse(session) if kept else None)
 
@@ -174,6 +236,8 @@ class _Playing:
 
     def close(self) -> None:
         """The program ends."""
+        if self._service:
+            self._service.close()
         self._leave()
 
 
@@ -213,7 +277,15 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
     pending = True  # something is to be shown
     while True:
         # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
-        key = screen.event(0 if pending else None)
+        screen.others = playing.waits_on
+        key = screen.event(0 if pending else playing.wait)
+        if key == READY or (key == TIMEOUT and not pending):
+            if key == READY:
+                playing.heard()
+            else:
+                playing.tick()
+            pending = True
+            continue
         if key == TIMEOUT:
             screen.wear(looks(playing.ui.taste.theme, playing.ui.taste.four_colours))
             screen.show(compose(playing.session, playing.ui, screen.size, plain))

@@ -13,7 +13,7 @@ from tpat.engine.rules import Base, Deal, Up
 from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.i18n.words import card_forms, letters
-from tpat.session.account import Facts, balance
+from tpat.session.account import balance
 from tpat.session.session import Session
 from tpat.ui.betting import current
 from tpat.ui.commands import COMMANDS, TABLE
@@ -34,10 +34,15 @@ def title(session: Session) -> str:
     return " ".join(words)
 
 
-def title_facts(t: Tongue, session: Session, purse: Facts | None = None) -> tuple[str, ...]:
+def title_facts(t: Tongue, session: Session, ui: UiState | None = None) -> tuple[str, ...]:
     """What the title line tells of the game, the most needed first; of one paid by instalments the balance of the hand."""
     game, state = session.game, session.state
     out: list[str] = []
+    purse = ui.purse if ui else None
+    if ui and ui.verdict:
+        from tpat.ui.solving_text import verdict_text  # for those who ask for it
+
+        out.append(verdict_text(t, ui.verdict))
     score = balance([current(purse, session)]).won if purse else game.score(state)
     if score is not None:
         best = f"{score}/{game.max_score}" if game.max_score else t._("score {n}").format(n=score)
@@ -152,4 +157,4 @@ def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, move
 
 def around(t: Tongue, session: Session, ui: UiState) -> Text:
     """All of it for one frame."""
-    return Text(title(session), title_facts(t, session, ui.purse), ui.message, ui.warning, footer(t, session, ui), HELD, labels(t, session))
+    return Text(title(session), title_facts(t, session, ui), ui.message, ui.warning, footer(t, session, ui), HELD, labels(t, session))

@@ -70,6 +70,10 @@ COMMANDS = (
     _c(TABLE, "hint", "+", N_("a hint; again: the next one"), N_("hint")),
     _c(TABLE, "hint-back", "-", N_("the hint before")),
     _c(TABLE, "hint-do", "=", N_("play the hint that is shown, or the best one"), N_("do it")),
+    _c(TABLE, "verdict", "W", N_("the verdict on or off: whether this can still be won; it sees hidden cards")),
+    _c(TABLE, "solve-next", "p", N_("the next move of a proven win")),
+    _c(TABLE, "solve-out", "P", N_("play a proven win out; any key stops it")),
+    _c(TABLE, "solve-back", "L", N_("back to the last position that can be won")),
     _c(TABLE, "find-rank", "f", N_("light up all cards of a rank: f and the rank, 0 for the ten")),
     _c(TABLE, "find-card", "/", N_("light up a card: / and its rank and suit (c s h d); Esc ends it")),
     _c(TABLE, "peek", "z", N_("unfold the pile under the cursor, up and down scroll; again: fold it")),
@@ -147,6 +151,9 @@ COMMANDS = (
 
 #: Ctrl-C where a terminal sends it as a key; elsewhere it comes as a signal. Both end the program at once, wherever it is.
 INTERRUPT = "ctrl-c"
+
+#: What needs the solver, which sees hidden cards.
+SOLVING = ("verdict", "solve-next", "solve-out", "solve-back")
 
 #: The letters that say yes, besides `y`, which always does.
 YES = {"en": "y", "it": "s", "fr": "o", "de": "j"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine.moves import Move
@@ -11,6 +11,9 @@ from tpat.engine.rules import Rules
 from tpat.session.account import XPAT2, Facts, Hand
 from tpat.session.hints import Hint
 from tpat.ui.theme import USUAL
+
+if TYPE_CHECKING:
+    from tpat.session.verdicts import Standing
 
 
 class Picked(NamedTuple):
@@ -36,11 +39,11 @@ class Page(NamedTuple):
 class Question(NamedTuple):
     """A yes-or-no question; yes does the effect named."""
 
-    kind: str  # again, new, choose, give-up, quit, pay, count, busy
+    kind: str  # again, new, choose, give-up, quit, pay, count, busy, solver
     chosen: Chosen | None = None
     move: Move | None = None  # what is to be paid for; none: counting
     price: int = 0  # dollars
-    name: str = ""  # of the game under way that another program plays
+    name: str = ""  # of the game under way that another program plays, or of a command of SOLVING
 
 
 class UnderWay(NamedTuple):
@@ -121,6 +124,7 @@ class UiState(NamedTuple):
     lines: tuple[str, ...] = ()  # typed before, the last one last
     kept: bool = False  # the game is written down as it is played
     purse: Facts | None = None  # what was paid, where a game is paid by instalments
+    verdict: Standing | None = None  # on the position on the table, while the player wants to know
 
 
 def next_game(ui: UiState, pile: str = "t1") -> UiState:
@@ -165,10 +169,16 @@ class Choose(NamedTuple):
     at: int = 0
 
 
+class Solve(NamedTuple):
+    """Ask the solver: a command of SOLVING."""
+
+    name: str
+
+
 class Save(NamedTuple):
     """Write these settings down, each by its name."""
 
     changes: tuple[tuple[str, str | bool], ...]
 
 
-Effect = Ask | Begin | Resume | Watch | Choose | Save | None
+Effect = Ask | Begin | Resume | Watch | Choose | Solve | Save | None

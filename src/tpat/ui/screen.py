@@ -26,6 +26,7 @@ _QUESTIONS = {
     "pay": N_("That costs {price} dollars: pay? ({yes}/n)"),
     "count": N_("Counting costs {price} dollars: pay? ({yes}/n)"),
     "busy": N_("Another program plays this game. Go on with it here, so that the other saves no more? ({yes}/n, {watch} watches it)"),
+    "solver": N_("The search sees hidden cards too, and counts as help in the record: shall it? ({yes}/n)"),
     "quit": N_("Quit and leave this game? ({yes}/n)"),
 }
 

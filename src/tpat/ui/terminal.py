@@ -28,11 +28,12 @@ if TYPE_CHECKING:
     from blessed import Terminal
 
 Event = str
-"""The name of a key, or one of the four below."""
+"""The name of a key, or one of the five below."""
 
 RESIZE: Event = "<resize>"
 RESUMED: Event = "<resumed>"
 CLOSED: Event = "<closed>"
+READY: Event = "<ready>"
 TIMEOUT: Event = ""
 
 _SYNC_BEGIN, _SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
@@ -161,6 +162,7 @@ class Screen:
         self._decoder = Decoder(escape_delay(environ), mouse)
         self._keys: deque[Event] = deque()
         self._shown: Frame | None = None
+        self.others: tuple[int, ...] = ()  # file descriptors that give `READY` when they can be read
         self._size = (80, 24)
         self._closed = False
         self._writing = False
@@ -238,10 +240,8 @@ class Screen:
                 return TIMEOUT
 
     def suspend(self) -> None:
-        """Hand the terminal back to the shell and stop, with the whole job, until the shell continues it.
-
-        Comes back at once where nobody could continue it (no shell with job control above). The next `show` paints all.
-        """
+        """Hand the terminal back to the shell and stop, with the whole job, until the shell continues it; not at all where nobody
+        could continue it (no shell with job control above). The next `show` paints all."""
         if hasattr(signal, "SIGTSTP") and signal.SIGTSTP in self._handlers:
             self._stop(whole_job=True)
 
@@ -250,7 +250,7 @@ class Screen:
     def _wait(self, seconds: float | None) -> bool:
         """Wait for input or a signal and take it in; False if nothing came in that time."""
         try:
-            ready = select.select([self._in, self._wake_read], [], [], seconds)[0]
+            ready = select.select([self._in, self._wake_read, *self.others], [], [], seconds)[0]
         except OSError:
             self._closed = True
             return True
@@ -265,6 +265,7 @@ class Screen:
                 data = b""
             self._closed = not data
             self._keys.extend(self._decoder.feed(data, time.monotonic()))
+        self._keys.extend([READY] if not set(self.others).isdisjoint(ready) else [])
         return bool(ready)
 
     # Signals: a handler only takes note, `event` acts.
@@ -345,14 +346,12 @@ class Screen:
         self._set_modes(True)  # first, for in the background this waits until we are in front again
         t = self._terminal
         text = f"{t.enter_fullscreen}{t.disable_line_wrap}{t.hide_cursor}{_PASTE_ON}{_FOCUS_ON}{self._normal}{t.clear}"
-        text += _MOUSE_ON if self._mouse else ""
-        self._write(text.encode("ascii", "replace"))
+        self._write((text + _MOUSE_ON * self._mouse).encode("ascii", "replace"))
         self.invalidate()
 
     def _leave(self) -> None:
         t = self._terminal
-        text = f"{_SYNC_END}{_EXTRAS_OFF}{self._normal}{t.enable_line_wrap}"
-        text += str(t.exit_fullscreen or t.clear) + str(t.normal_cursor)
+        text = f"{_SYNC_END}{_EXTRAS_OFF}{self._normal}{t.enable_line_wrap}{t.exit_fullscreen or t.clear}{t.normal_cursor}"
         self._write(text.encode("ascii", "replace"), _LEAVING_PATIENCE)
         self._set_modes(False)
 

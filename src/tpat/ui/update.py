@@ -6,14 +6,14 @@ from tpat.deal.numbers import DEFAULT
 from tpat.engine.rules import Rules
 from tpat.i18n import load
 from tpat.session.session import Session
-from tpat.session.tally import COUNTED
+from tpat.session.tally import COUNTED, SOLVER
 from tpat.ui.at import At, quiet, say
 from tpat.ui.betting import counting, newly_counted
 from tpat.ui.chooser import chooser_key, listed, marked, typing_key
-from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, TABLE, YES
+from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, SOLVING, TABLE, YES
 from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import KEYMAP
-from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, UiState, UnderWay, Watch
+from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, Solve, UiState, UnderWay, Watch
 from tpat.ui.mouse import gesture, meant
 from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS, pile_key, play_move, play_paid
@@ -100,6 +100,8 @@ def _yes(session: Session | None, ui: UiState, question: Question, size: tuple[i
     if question.chosen:
         return ui, Begin(question.chosen, give_up=question.kind == "give-up")
     assert session is not None
+    if question.kind == "solver":
+        return ui, Solve(question.name)
     if question.move:
         return play_paid(At(session, ui, load(ui.lang), size), question.move), None
     if question.kind == "count":
@@ -203,6 +205,10 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         return quiet(ui)._replace(question=Question("count", price=cost)), None
     if name in ("rules", "keys", "score", "count"):
         return open_page(ui, name), None
+    if name in SOLVING:
+        # Once a game the player is told what he asks for.
+        ui = quiet(ui)
+        return (ui, Solve(name)) if SOLVER in session.noted else (ui._replace(question=Question("solver", name=name)), None)
     if ui.prefix and name not in _KEPT_PREFIX:
         ui = ui._replace(prefix="", message="")
     at = At(session, ui, load(ui.lang), size)
