@@ -14,6 +14,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -234,9 +235,27 @@ def test_history_of_one_game(played: list[statistics.Result]) -> None:
 # --- the account --------------------------------------------------------------------------------------------------------
 
 
+def test_by_instalments_each_payment_is_asked_for_and_nothing_is_paid_twice() -> None:
+    def answers(*words: str, stdin: str) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in told(*words, "--json", stdin=stdin).splitlines()]
+
+    begun = answers("canfield", "12345", "--betting", "bsd", stdin="count\nyes\nyes\ndeal; undo\nyes\ncount\nundo\ndeal\n")
+    assert [a.get("dollars") for a in begun] == [None, 43, None, None, 39, None, None, None, None]
+    asked, counted, no_question, dealt = begun[1], begun[2], begun[3], begun[5]
+    assert (asked["question"], counted["made"]) == ("pay", 0)
+    assert "error" in no_question
+    assert (begun[4]["move"], begun[4]["skipped"], dealt["made"]) == ("deal", ["undo"], 1)
+    again = answers("resume", stdin="count\nundo\ndeal\nt1-t9\n")
+    assert [a.get("question") for a in again] == [None] * 5  # it is paid for, in whatever sitting
+    free = answers("canfield", "12345", stdin="count\ndeal\nyes\n")
+    assert [a.get("question") for a in free] == [None] * 4
+    lines = told("canfield", "12345", "--betting", "bsd", "--plain", "--lang", "de", stdin="deal\nyes\n").splitlines()
+    assert "Das kostet 39 Dollar: yes zahlt sie." in lines
+
+
 def test_the_account_of_hands_played_on_the_command_line() -> None:
     for betting in ("xpat2", "bsd"):
-        assert run("canfield", "12345", "--plain", "--betting", betting, stdin="deal\nquit\n").exit_code == 0
+        assert run("canfield", "12345", "--plain", "--betting", betting, stdin="deal\nyes\nquit\n").exit_code == 0
     assert json.loads(told("account", "--json"))["all"]["hands"] == 0  # both are under way
     player = Player(random.Random(1))
     for _ in range(2):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tpat.i18n import Tongue
 from tpat.session.clock import Clock
+from tpat.session.tally import Tally
 from tpat.ui.keeping import Mended
 
 if TYPE_CHECKING:
@@ -96,9 +97,9 @@ class Kept:
         return self._made.placed() if self._made else None
 
     @property
-    def betting(self) -> str:
-        """How games for money are paid."""
-        return self._betting or _set().betting
+    def tally(self) -> Tally:
+        """Of the game at hand when it was begun or gone on with."""
+        return self._made.tally if self._made else Tally(betting=self._betting or _set().betting)
 
     def hands(self) -> tuple[Hand, ...]:
         """The hands for money that are over."""

@@ -29,6 +29,7 @@ from tpat.engine.rules import Rules
 from tpat.engine.table import format_table, parse_table
 from tpat.errors import TpatError
 from tpat.session.session import NOTE, Session
+from tpat.session.tally import Tally, begun, tallied
 from tpat.storage import paths
 from tpat.storage.paths import PRIVATE_FILE
 
@@ -124,6 +125,17 @@ def read(data: bytes, seen: Callable[[Session, str, float], None] | None = None)
         seconds = max(seconds, elapsed)
         good += len(line)
     return Read(session, seconds, fields.get("began", "")[:40], good, len(data) - good, cursor, ended)
+
+
+def read_tallied(data: bytes) -> tuple[Read, Tally]:
+    """The same with what the last position does not tell. Raises BadJournal."""
+    tally = Tally()
+
+    def seen(session: Session, action: str, seconds: float) -> None:
+        nonlocal tally
+        tally = tallied(tally, session, action, seconds) if action else begun(session)
+
+    return read(data, seen), tally
 
 
 def _fields(text: str) -> tuple[dict[str, str], str, str]:

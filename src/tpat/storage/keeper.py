@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from tpat.errors import TpatError
 from tpat.session.account import XPAT2
 from tpat.session.session import Session
-from tpat.session.tally import BETTING
+from tpat.session.tally import BETTING, Tally
 from tpat.storage import paths
-from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, put_away, read
+from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, put_away, read, read_tallied
 
 if TYPE_CHECKING:
     from tpat.session.figures import Place, Result
@@ -43,6 +43,7 @@ class Saved(NamedTuple):
 
 class Keeper:
     """Writes what is played, and brings it back. Where nothing can be written the game goes on, and `problem` says why it is not kept.
+    `tally` is that of the game at hand when it was begun or gone on with.
 
     `seconds` gives the time played so far in the game, `today` a date and time as text; `betting` is how games for money are paid.
     """
@@ -53,12 +54,14 @@ class Keeper:
         self._today = today
         self._journal: Journal | None = None
         self._session: Session | None = None
+        self.tally = Tally(betting=betting)
         self.problem: Exception | None = None
 
     def keep(self, session: Session) -> None:
         """From now on each action of this session is written. One that is kept already is let go."""
         self.let_go()
         self.problem = None
+        self.tally = Tally(betting=self._betting)
         self._session = session
         try:
             self._journal = begun(session, self._today())
@@ -179,15 +182,17 @@ class Keeper:
             raise NoSuchGame(name)
         if not name and (spoilt := unreadable()) and spoilt[0].stat().st_mtime > saved.changed:
             saved = saved._replace(passed_over=_name(spoilt[0]))
-        journal, problem = None, None
+        journal, problem, tally = None, None, Tally()
         try:
             if saved.read.lost:
                 saved = saved._replace(copy=_copy(saved.path))  # before anything of it is cut off
+            tally = read_tallied(saved.path.read_bytes()[: saved.read.good])[1] if saved.read.session.game.rules.money else Tally()
             journal = Journal.open(saved.path, saved.read.good, take_over)
         except OSError as e:
             problem = e  # what can be read can be played, but not written down
         self.let_go(cursor)
         self._journal = journal
+        self.tally = tally
         self._session = saved.read.session
         self._session.record = self._write
         self.problem = problem

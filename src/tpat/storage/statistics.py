@@ -17,11 +17,10 @@ from pathlib import Path
 
 from tpat.errors import TpatError
 from tpat.session.figures import GIVEN_UP, LEFT, WON, Place, Result, place
-from tpat.session.session import Session
-from tpat.session.tally import Tally, begun, standing, tallied
+from tpat.session.tally import Tally, standing
 from tpat.storage import paths
 from tpat.storage.database import Database, copy_aside, opened, writing
-from tpat.storage.journal import LARGEST, RULE, BadJournal, Journal, Read, Taken, put_away, read
+from tpat.storage.journal import LARGEST, RULE, BadJournal, Journal, Read, Taken, put_away, read, read_tallied
 
 _SUFFIX = ".journal"
 _FIELDS = ", ".join(Result._fields)
@@ -50,13 +49,7 @@ def result_of(journal: Path, over: bool = False) -> Result | None:
     if about.st_size > LARGEST:
         raise BadJournal("size")
     data = journal.read_bytes()
-    tally = Tally()
-
-    def seen(session: Session, action: str, seconds: float) -> None:
-        nonlocal tally
-        tally = tallied(tally, session, action, seconds) if action else begun(session)
-
-    what = read(data, seen)
+    what, tally = read_tallied(data)
     if not (what.ended or tally.won or over):
         return None
     key = hashlib.sha256(data.partition(f"\n{RULE}\n".encode())[0]).hexdigest()[:32]

@@ -12,7 +12,7 @@ from tpat.api import of_rules
 from tpat.deal.numbers import deal, first_state
 from tpat.errors import TpatError
 from tpat.i18n import Tongue, load
-from tpat.session.account import BSD, Facts, Hand
+from tpat.session.account import Facts, Hand
 from tpat.session.clock import Clock
 from tpat.session.session import Session
 from tpat.ui.at import say
@@ -68,8 +68,7 @@ class _Playing:
 
     def _purse(self, session: Session) -> Facts | None:
         """What was paid, where the game is for money and paid by instalments."""
-        for_money = self.keeper is not None and session.game.rules.money
-        return opened(session) if for_money and self.keeper and self.keeper.betting == BSD else None
+        return opened(session, self.keeper.tally) if self.keeper and session.game.rules.money else None
 
     def _account(self) -> tuple[Hand, ...]:
         """The hands that are over and the one at hand."""

@@ -6,13 +6,14 @@ from tpat.engine.cards import DOWN
 from tpat.engine.moves import DEAL, REDEAL, Move
 from tpat.session.account import BSD, INFORMATION, Facts, due
 from tpat.session.session import Session
+from tpat.session.tally import Tally
 
 
-def opened(session: Session) -> Facts:
-    """What is paid for in a game as it lies: just dealt, or gone on with."""
-    kinds = {e.move.kind for e in session.line}
-    moved = session.can_undo or session.can_redo
-    return current(Facts(BSD, moved, not kinds.isdisjoint((DEAL, REDEAL)), runs=session.state.redeals), session)
+def opened(session: Session, tally: Tally) -> Facts | None:
+    """What is paid for in a game just dealt or gone on with, by what was counted till then; None where nothing is paid by instalments."""
+    if tally.betting != BSD or not session.game.rules.money:
+        return None
+    return current(Facts(BSD, tally.moved, tally.dealt, runs=tally.runs, counted=tally.counted), session)
 
 
 def current(purse: Facts, session: Session) -> Facts:

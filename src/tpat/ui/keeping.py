@@ -9,6 +9,7 @@ from tpat.i18n import Tongue
 from tpat.session.account import Hand
 from tpat.session.clock import Clock
 from tpat.session.session import Session
+from tpat.session.tally import Tally
 from tpat.ui.model import UnderWay
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class Keeper(Protocol):
     def problem(self) -> Exception | None: ...
 
     @property
-    def betting(self) -> str:
-        """How games for money are paid: one of account.BETTINGS."""
+    def tally(self) -> Tally:
+        """Of the game at hand when it was begun or gone on with: how it is paid for, and what was paid."""
 
     def hands(self) -> tuple[Hand, ...]:
         """The hands for money that are over, in the order in which they ended."""

@@ -15,9 +15,11 @@ from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP, Move, parse
 from tpat.engine.refusal import Refusal
 from tpat.errors import BadText, TpatError
 from tpat.i18n import LANGUAGES, Tongue, load
+from tpat.session.account import Facts
 from tpat.session.hints import hints
 from tpat.session.session import Session
-from tpat.session.tally import HINT
+from tpat.session.tally import COUNTED, HINT
+from tpat.ui.betting import counting, newly_counted, opened, paid, price
 from tpat.ui.keeping import Keeper, Mended
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.messages import (
@@ -106,6 +108,12 @@ class _Plain:
         self.keeper = keeper
         self._told: Exception | None = None
         self._hinted: tuple[object, int] = (None, 0)
+        self.purse = self._purse()
+        self._unpaid: Move | str = ""  # the move, or the word, that `yes` pays for
+
+    def _purse(self) -> Facts | None:
+        """What was paid, where the game is for money and paid by instalments."""
+        return opened(self.session, self.keeper.tally) if self.keeper and self.session.game.rules.money else None
 
     def run(self) -> int:
         self._answer(None, self._opening())
@@ -144,6 +152,9 @@ class _Plain:
     def _do(self, word: str, argument: str | None) -> tuple[list[str], Extras]:
         """Carry out one word. Gives what to say, and what a JSON answer adds. Raises _Refused or _Quit."""
         command = _COMMANDS.get(word.lower())
+        unpaid, self._unpaid = self._unpaid, ""
+        if command is _Plain.yes and unpaid:
+            return self._play(unpaid) if isinstance(unpaid, Move) else self._count()
         if command is None:
             return self._move(f"{word} {argument}" if argument else word)
         return command(self, argument)
@@ -219,7 +230,22 @@ class _Plain:
         if refusal is not None:
             text = refusal_text(t, game, before, move, refusal)
             raise _Refused(text, refusal=refusal.name, move=str(move))
+        if self.purse and (cost := price(self.purse, session, move)):
+            raise self._asks(move, cost)
+        return self._play(move)
+
+    def _asks(self, what: Move | str, cost: int) -> _Refused:
+        """What is said instead of doing what costs something: `yes` does it."""
+        self._unpaid = what
+        text = self.tongue.n("That costs {n} dollar: yes pays it.", "That costs {n} dollars: yes pays them.", cost).format(n=cost)
+        return _Refused(text, question="pay", dollars=cost, **({"move": str(what)} if isinstance(what, Move) else {}))
+
+    def _play(self, move: Move) -> tuple[list[str], Extras]:
+        """Play a legal move that nothing is due for any more."""
+        session, t = self.session, self.tongue
+        game, before = session.game, session.state
         entries = session.play(move)
+        self.purse = self.purse and paid(self.purse, session, move)
         played = [{"move": str(e.move), "auto": e.auto} for e in entries]
         lines = [played_text(t, game, before, entries, session.state, full=True)]
         if session.won and not game.won(before) and self.keeper and (found := self.keeper.placed()):
@@ -258,6 +284,7 @@ class _Plain:
         self.session = Session(old.game, first_state(old.game.plan, dealt), dealt, old.auto_base)
         if self.keeper:
             self.keeper.keep(self.session)
+        self.purse = self._purse()
         return self._opening(), {}
 
     def give_up(self, _: str | None) -> tuple[list[str], Extras]:
@@ -301,6 +328,14 @@ class _Plain:
         return score_lines(self.tongue, self.session.game, self.session.state), {}
 
     def count(self, _: str | None) -> tuple[list[str], Extras]:
+        if self.purse and (cost := counting(self.purse, self.session)):
+            raise self._asks("count", cost)
+        return self._count()
+
+    def _count(self) -> tuple[list[str], Extras]:
+        if self.purse and (told := newly_counted(self.purse, self.session)):
+            self.session.note(f"{COUNTED} {told}")
+            self.purse = self.purse._replace(counted=self.purse.counted + told)
         return count_lines(self.tongue, self.session.game, self.session.state), {}
 
     def table(self, _: str | None) -> tuple[list[str], Extras]:
@@ -328,6 +363,9 @@ class _Plain:
         self.tongue = load(wanted)
         return self._table_lines(), {}
 
+    def yes(self, _: str | None) -> tuple[list[str], Extras]:
+        raise _Refused(self.tongue._("Nothing was asked that yes answers."))
+
     def quit(self, _: str | None) -> tuple[list[str], Extras]:
         raise _Quit
 
@@ -352,6 +390,7 @@ _COMMANDS: dict[str, _Do] = {
     "show": _Plain.table,
     "rules": _Plain.rules,
     "lang": _Plain.lang,
+    "yes": _Plain.yes,
     "help": _Plain.help,
     "?": _Plain.help,
     "quit": _Plain.quit,

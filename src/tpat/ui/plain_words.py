@@ -25,6 +25,7 @@ _HELP = (
     ("moves", N_("All legal moves.")),
     ("score", N_("The score and what makes it up.")),
     ("count", N_("The cards that don't lie open yet.")),
+    ("yes", N_("Pay what a move or a count was said to cost, and do it.")),
     ("table, show", N_("The table in words.")),
     ("rules", N_("The rules of the game.")),
     ("lang it", N_("Speak another language: en, it, fr, de.")),
@@ -36,7 +37,7 @@ _HELP = (
 def help_lines(t: Tongue, rules: Rules) -> Iterator[str]:
     """The words of the line mode, one a line; words for moves that the game lacks are left out."""
     yield t._("One line may have several words, with blanks or ; between them.")
-    lacking = {"shuffle": not rules.shuffles, _ROTATIONS: not rules.rotations}
+    lacking = {"yes": not rules.money, "shuffle": not rules.shuffles, _ROTATIONS: not rules.rotations}
     for words, meaning in _HELP:
         if not lacking.get(words):
             yield f"{words}: {t._(meaning)}"
