@@ -5,13 +5,12 @@ It writes no escape byte ever. What it reads and answers, in text and as JSON, i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any, TextIO
 
 from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
 from tpat.deal.position import as_data
-from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP, Move, parse
+from tpat.engine.moves import Move
 from tpat.engine.refusal import Refusal
 from tpat.errors import BadText, TpatError
 from tpat.i18n import LANGUAGES, Tongue, load
@@ -37,27 +36,13 @@ from tpat.ui.messages import (
 )
 from tpat.ui.pages import plain_text, rules_page
 from tpat.ui.phrases import read_number
+from tpat.ui.plain_line import Quit, Refused, argument_of, well_written, words_of
 from tpat.ui.plain_words import help_lines
 
-_WORDS = re.compile(r"[^\s;,]+")
-_NUMERIC = "0123456789+-"  # what begins so is meant as a number, right or wrong
 _WIDTH = 79
 _LONGEST_LINE = 1 << 16  # characters read at once: a line without end must not fill the memory
 
 Extras = dict[str, Any]
-
-
-class _Quit(Exception):
-    """The word that ends the game was read."""
-
-
-class _Refused(Exception):
-    """A word that can't be carried out; the rest of its line isn't either. `extras` go into the JSON answer."""
-
-    def __init__(self, text: str, **extras: Any) -> None:
-        super().__init__(text)
-        self.text = text
-        self.extras = extras
 
 
 def run_plain(
@@ -118,10 +103,10 @@ class _Plain:
     def run(self) -> int:
         self._answer(None, self._opening())
         while line := self._read():
-            words = _WORDS.findall(line)
+            words = words_of(line)
             try:
                 self._line(words)
-            except _Quit:
+            except Quit:
                 break
         return 0
 
@@ -139,18 +124,18 @@ class _Plain:
         at = 0
         while at < len(words):
             word = words[at]
-            argument = _argument(word, words[at + 1 :])
+            argument = argument_of(word, words[at + 1 :])
             at += 1 if argument is None else 2
             try:
                 lines, extras = self._do(word, argument)
-            except _Refused as refused:
+            except Refused as refused:
                 # The words after it were meant for another position.
                 self._refuse(word, refused, words[at:])
                 return
             self._answer(word, lines, extras)
 
     def _do(self, word: str, argument: str | None) -> tuple[list[str], Extras]:
-        """Carry out one word. Gives what to say, and what a JSON answer adds. Raises _Refused or _Quit."""
+        """Carry out one word. Gives what to say, and what a JSON answer adds. Raises Refused or Quit."""
         command = _COMMANDS.get(word.lower())
         unpaid, self._unpaid = self._unpaid, ""
         if command is _Plain.yes and unpaid:
@@ -176,7 +161,7 @@ class _Plain:
         self._told = problem
         return problem_text(self.tongue, problem)
 
-    def _refuse(self, word: str, refused: _Refused, skipped: list[str]) -> None:
+    def _refuse(self, word: str, refused: Refused, skipped: list[str]) -> None:
         if self.json:
             self._write_json(word, {"error": refused.text} | refused.extras | ({"skipped": skipped} if skipped else {}))
             return
@@ -220,25 +205,25 @@ class _Plain:
         try:
             move: Move = game.parse_move(word)
         except BadText:
-            if (elsewhere := _well_written(word)) is not None:
+            if (elsewhere := well_written(word)) is not None:
                 text = refusal_text(t, game, before, elsewhere, Refusal.NO_PILE)
-                raise _Refused(text, refusal=Refusal.NO_PILE.name, move=str(elsewhere)) from None
+                raise Refused(text, refusal=Refusal.NO_PILE.name, move=str(elsewhere)) from None
             words = ", ".join(_COMMANDS)
             sentence = t._('"{word}" is no command. Moves are written t3-f1, t2-t5*4; other words: deal, redeal, {words}.')
-            raise _Refused(sentence.format(word=clean(word), words=words)) from None
+            raise Refused(sentence.format(word=clean(word), words=words)) from None
         refusal = game.refusal(before, move)
         if refusal is not None:
             text = refusal_text(t, game, before, move, refusal)
-            raise _Refused(text, refusal=refusal.name, move=str(move))
+            raise Refused(text, refusal=refusal.name, move=str(move))
         if self.purse and (cost := price(self.purse, session, move)):
             raise self._asks(move, cost)
         return self._play(move)
 
-    def _asks(self, what: Move | str, cost: int) -> _Refused:
+    def _asks(self, what: Move | str, cost: int) -> Refused:
         """What is said instead of doing what costs something: `yes` does it."""
         self._unpaid = what
         text = self.tongue.n("That costs {n} dollar: yes pays it.", "That costs {n} dollars: yes pays them.", cost).format(n=cost)
-        return _Refused(text, question="pay", dollars=cost, **({"move": str(what)} if isinstance(what, Move) else {}))
+        return Refused(text, question="pay", dollars=cost, **({"move": str(what)} if isinstance(what, Move) else {}))
 
     def _play(self, move: Move) -> tuple[list[str], Extras]:
         """Play a legal move that nothing is due for any more."""
@@ -259,7 +244,7 @@ class _Plain:
         entries = self.session.undo()
         text = undone_text(self.tongue, self.session.game, before, entries, self.session.state)
         if not entries:
-            raise _Refused(text)
+            raise Refused(text)
         return [text], {}
 
     def redo(self, _: str | None) -> tuple[list[str], Extras]:
@@ -267,7 +252,7 @@ class _Plain:
         entries = self.session.redo()
         text = redone_text(self.tongue, self.session.game, before, entries, self.session.state, full=True)
         if not entries:
-            raise _Refused(text)
+            raise Refused(text)
         return [text], {}
 
     def again(self, _: str | None) -> tuple[list[str], Extras]:
@@ -280,7 +265,7 @@ class _Plain:
         try:
             dealt: Deal = deal(self.fresh() if number is None else read_number(number), shuffle)
         except TpatError as error:
-            raise _Refused(error_text(self.tongue, error)) from None
+            raise Refused(error_text(self.tongue, error)) from None
         self.session = Session(old.game, first_state(old.game.plan, dealt), dealt, old.auto_base)
         if self.keeper:
             self.keeper.keep(self.session)
@@ -290,7 +275,7 @@ class _Plain:
     def give_up(self, _: str | None) -> tuple[list[str], Extras]:
         """The game has ended, and counts; a new deal follows."""
         if not self.session.can_undo or self.session.won:
-            raise _Refused(self.tongue._("There is nothing to give up."))
+            raise Refused(self.tongue._("There is nothing to give up."))
         if self.keeper:
             self.keeper.give_up()
         return self.new(None)
@@ -301,13 +286,13 @@ class _Plain:
 
     def back(self, _: str | None) -> tuple[list[str], Extras]:
         if not self.session.to_mark():
-            raise _Refused(self.tongue._("There is no bookmark: mark sets one."))
+            raise Refused(self.tongue._("There is no bookmark: mark sets one."))
         return self._table_lines(), {}
 
     def jump(self, number: str | None) -> tuple[list[str], Extras]:
         """To where so many moves are in force, undone ones too."""
         if number is None or not number.isdecimal() or not self.session.jump(int(number[:9])):
-            raise _Refused(self.tongue._("After jump comes a number of moves that this game has."))
+            raise Refused(self.tongue._("After jump comes a number of moves that this game has."))
         return self._table_lines(), {}
 
     def hint(self, _: str | None) -> tuple[list[str], Extras]:
@@ -359,15 +344,15 @@ class _Plain:
         wanted = (code or "").lower()
         if wanted not in LANGUAGES:
             sentence = self.tongue._("After lang comes a language: {languages}.")
-            raise _Refused(sentence.format(languages=", ".join(LANGUAGES)))
+            raise Refused(sentence.format(languages=", ".join(LANGUAGES)))
         self.tongue = load(wanted)
         return self._table_lines(), {}
 
     def yes(self, _: str | None) -> tuple[list[str], Extras]:
-        raise _Refused(self.tongue._("Nothing was asked that yes answers."))
+        raise Refused(self.tongue._("Nothing was asked that yes answers."))
 
     def quit(self, _: str | None) -> tuple[list[str], Extras]:
-        raise _Quit
+        raise Quit
 
 
 _Do = Callable[[_Plain, str | None], tuple[list[str], Extras]]
@@ -395,22 +380,3 @@ _COMMANDS: dict[str, _Do] = {
     "?": _Plain.help,
     "quit": _Plain.quit,
 }
-
-
-
-def _well_written(word: str) -> Move | None:
-    """The move of a word that can be read, of whatever game's piles; None for any other word."""
-    try:
-        return parse(word)
-    except BadText:
-        return None
-
-
-def _argument(word: str, rest: list[str]) -> str | None:
-    """The following word where it belongs to this one: the number after `new`, the language after `lang`, the pile after a rotation."""
-    following = rest[0] if rest else None
-    if following is None or word.lower() not in ("new", "lang", "jump", ROTATE_UP, ROTATE_DOWN):
-        return None
-    if word.lower() == "new" and following[0] not in _NUMERIC:
-        return None
-    return following
