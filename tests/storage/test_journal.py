@@ -196,6 +196,17 @@ except OSError as e:
     assert (found.session.made, found.lost) == (2, 0)
 
 
+def test_a_disk_that_takes_nothing_keeps_no_empty_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(fd: int, data: bytes) -> int:
+        raise OSError(28, os.strerror(28))
+
+    with monkeypatch.context() as patch:
+        patch.setattr("tpat.storage.journal.os.write", full)
+        with pytest.raises(OSError, match="No space"):
+            Journal.create(tmp_path / "a.journal", "tpat-journal 1\n")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_game_of_ones_own_comes_back_without_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     from tpat.api import of_rules
     from tpat.deal import custom

@@ -86,3 +86,13 @@ def test_files_that_cannot_be_read_are_listed_and_told(home: Path) -> None:
         term.send(b"\r")
         assert term.until("can't be read; it is left as it is")
     assert (folder / "broken.journal").read_bytes() == b"\x1b[31mno journal"
+
+
+def test_an_empty_file_is_no_game_that_was_lost(home: Path) -> None:
+    with played() as first:
+        first.key("q")
+        first.close()
+    (next(home.rglob("*.journal")).parent / "killed.journal").touch()
+    with tpat() as term:
+        assert term.until("choose a game")
+        assert "killed" not in term.text()

@@ -186,7 +186,12 @@ class Journal:
         fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), PRIVATE_FILE)
         journal = cls(path, fd, 0)
         lock(fd)
-        journal._append(text.encode())
+        try:
+            journal._append(text.encode())
+        except OSError:
+            os.close(fd)
+            path.unlink(missing_ok=True)  # a full disk has room for a name yet; a file with nothing in it is no game
+            raise
         return journal
 
     @classmethod

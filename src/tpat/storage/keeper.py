@@ -222,6 +222,8 @@ def unreadable() -> list[Path]:
 
 def _is_spoilt(path: Path) -> bool:
     try:
+        if not path.stat().st_size:
+            return False  # a program was killed before it wrote anything: nothing is lost
         read_file(path)
     except FileNotFoundError:
         return False  # it was put away just now
