@@ -15,6 +15,7 @@ from tpat.commands.menu import FORMATS, GameCommand, GameOption, Later, Menu, Pa
 from tpat.commands.own import load_folder, sentence
 from tpat.commands.replaying import ReplayCommand
 from tpat.commands.shared import (
+    animation_option,
     ascii_option,
     betting_option,
     deal_options,
@@ -57,8 +58,9 @@ _PAGE_WIDTH, _NARROWEST = 79, 20  # characters that a page of text is set in
 @ascii_option
 @plain_option
 @mouse_option
+@animation_option
 @click.pass_context
-def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool) -> int:
+def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool, no_animation: bool) -> int:
     """Choose a game."""
     if ctx.invoked_subcommand is not None:
         return 0
@@ -68,7 +70,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool) -> in
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            taste = tastes.taste(tastes.in_force(tongue()))
+            taste = tastes.taste(tastes.in_force(tongue()), no_animation)
             return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept(), taste=taste, mouse=not no_mouse)
     from tpat.commands.texts import game_lines
 
@@ -83,6 +85,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool) -> in
 @json_option
 @ascii_option
 @mouse_option
+@animation_option
 @click.option(
     "--no-auto-base", cls=GameOption, of=lambda rules: rules.base_goes_up, is_flag=True, help=N_("Leave base cards where they are.")
 )
@@ -96,6 +99,7 @@ def play(
     as_json: bool,
     ascii_only: bool,
     no_mouse: bool,
+    no_animation: bool,
     no_auto_base: bool,
     betting: str | None,
     **chosen: str | None,
@@ -113,7 +117,7 @@ def play(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            taste = tastes.taste(held)
+            taste = tastes.taste(held, no_animation)
             return run(
                 session,
                 tongue(),
@@ -133,10 +137,13 @@ def play(
 @json_option
 @ascii_option
 @mouse_option
+@animation_option
 @lang_option
 @click.option("--take-over", cls=Option, is_flag=True, help=N_("Also when another program plays it: that one saves no more."))
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Only watch it, while another program plays it."))
-def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bool, take_over: bool, watch: bool) -> int:
+def resume(
+    name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bool, no_animation: bool, take_over: bool, watch: bool
+) -> int:
     """Go on with a game."""
     from tpat.ui.kept_text import busy_text, problem_text
 
@@ -147,7 +154,7 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bo
     cursor, busy = "", ""
     try:
         if watch:
-            return _follow(kept, name, ascii_only)
+            return _follow(kept, name, ascii_only, no_animation)
         session, cursor = kept.go_on(name, take_over)
     except (OSError, TpatError) as error:
         busy = kept.taken(error)
@@ -159,7 +166,7 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bo
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            taste = tastes.taste(tastes.in_force(tongue()))
+            taste = tastes.taste(tastes.in_force(tongue()), no_animation)
             began = cursor if session else None
             return run(
                 session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=began, taste=taste, mouse=not no_mouse, busy=busy
@@ -169,13 +176,14 @@ def resume(name: str, plain: bool, as_json: bool, ascii_only: bool, no_mouse: bo
     return _play_plain(session, as_json, kept, resumed=True)
 
 
-def _follow(kept: Kept, name: str, ascii_only: bool) -> int:
+def _follow(kept: Kept, name: str, ascii_only: bool, no_animation: bool) -> int:
     """Watch a game that another program plays."""
     from tpat.ui.terminal import NoScreen
     from tpat.ui.watching import follow
 
     try:
-        return follow(kept.watching(name), tongue(), ascii=ascii_only, taste=tastes.taste(tastes.in_force(tongue())))
+        taste = tastes.taste(tastes.in_force(tongue()), no_animation)
+        return follow(kept.watching(name), tongue(), ascii=ascii_only, taste=taste)
     except NoScreen as error:
         raise click.ClickException(tongue()._("Only a terminal can show a game that is watched.")) from error
 
@@ -240,6 +248,7 @@ def deal_command(
 @json_option
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Watch the moves on the full screen."))
 @ascii_option
+@animation_option
 def replay(
     game: GameId,
     number: int | None,
@@ -250,6 +259,7 @@ def replay(
     as_json: bool,
     watch: bool,
     ascii_only: bool,
+    no_animation: bool,
     **chosen: str | None,
 ) -> int:
     """Play moves."""
@@ -274,7 +284,7 @@ def replay(
         with contextlib.suppress(NoScreen):
             from tpat.ui.watching import watch as watch_moves
 
-            taste = tastes.taste(tastes.in_force(t))
+            taste = tastes.taste(tastes.in_force(t), no_animation)
             code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only, taste=taste)
             if code or played.refusal is None:
                 return code

@@ -15,8 +15,8 @@ if sys.argv.pop(1) == "handler":
 else:
     compose = screen.compose
 
-    def draw(session, ui, size, ascii_only):  # type: ignore[no-untyped-def]
-        return fail() if ui.pile == "t2" else compose(session, ui, size, ascii_only)
+    def draw(session, ui, *others):  # type: ignore[no-untyped-def]
+        return fail() if ui.pile == "t2" else compose(session, ui, *others)
 
     from tpat.ui import app
 

@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 
 from harness import Term
+from sittings import home
 from tpat.i18n import LANGUAGES
+from tpat.storage import settings
 
 TPAT = [sys.executable, "-m", "tpat"]
 TITLES = {"en": "[Rules]", "it": "[Regole]", "fr": "[Règles]", "de": "[Regeln]"}
@@ -229,6 +231,63 @@ def test_garbage_from_outside_goes_with_ctrl_l(start):
     term._stream.feed(b"\x1b[5;1Hwall: the system goes down\x1b[20;3Hrubbish")
     assert "rubbish" in term.text()
     assert fresh(term) == before
+
+# --- motion -----------------------------------------------------------------------------------------------------------
+
+
+def frames(term: Term, since: int) -> int:
+    """How many frames were written since so many bytes."""
+    return term.log.count(b"\x1b[?2026h", since)
+
+
+def test_cards_fly_and_land(start):
+    term = start("gypsy 12345")
+    before = len(term.log)
+    term.key("d")
+    assert term.until("8 cards dealt")
+    assert term.settle().text() == fresh(term)
+    assert 4 <= frames(term, before) <= 14
+    still = start("gypsy 12345 --no-animation")
+    before = len(still.log)
+    still.key("d")
+    assert still.until("8 cards dealt")
+    still.settle(0.2)
+    assert frames(still, before) == 1
+    assert still.text() == term.text()
+
+
+def test_no_key_waits_for_cards_in_the_air_nor_is_lost(start):
+    """Each key is pressed when the one before has just set cards flying."""
+    term = start("gypsy 12345")
+    for n in range(1, 9):
+        term.key("d").until(f"stock {80 - 8 * n}")
+        assert term.until(f"stock {80 - 8 * n}")
+    for n in range(7, -1, -1):
+        term.key("u")
+        assert term.until(f"stock {80 - 8 * n}")
+    assert term.settle().text() == fresh(term)
+
+
+def test_a_burst_is_shown_at_once(start):
+    term = start("gypsy 12345")
+    before = len(term.log)
+    term.key("dddudu")
+    assert term.until("stock 64")
+    term.settle(0.2)
+    assert frames(term, before) <= 4
+
+
+def test_animation_can_be_ended_by_a_setting(start, tmp_path):
+    with home(tmp_path):
+        settings.store({"animation": False})
+        term = start("gypsy 12345", env={"XDG_CONFIG_HOME": str(tmp_path / "config")})
+        before = len(term.log)
+        term.key("d")
+        assert term.until("8 cards dealt")
+        term.settle(0.2)
+        assert frames(term, before) == 1
+        term.key(",").settle()
+        assert "cards fly: no" in term.text()
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import click
 
 from tpat.commands.menu import taken, tongue
 from tpat.commands.own import load_folder
-from tpat.commands.shared import ascii_option, json_option, lang_option, no_screen, say, say_json
+from tpat.commands.shared import animation_option, ascii_option, json_option, lang_option, no_screen, say, say_json
 from tpat.commands.tastes import in_force, taste
 from tpat.deal.numbers import DEFAULT, SHUFFLES
 from tpat.errors import TpatError
@@ -273,8 +273,9 @@ def _verdict(t: Tongue, name: str, shuffle: str | None) -> bool:
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Watch the moves on the full screen."))
 @_shuffle
 @ascii_option
+@animation_option
 @lang_option
-def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, ascii_only: bool) -> int:
+def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, ascii_only: bool, no_animation: bool) -> int:
     """Replay a file."""
     from tpat.commands.replay import Played, tell
     from tpat.storage.record import NotPlayable
@@ -294,5 +295,5 @@ def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, asci
             from tpat.ui.watching import watch as watch_moves
 
             moves = [entry.move for entry in session.line]
-            return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=taste(in_force(t)))
+            return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=taste(in_force(t), no_animation))
     return tell(t, game, deal, played, as_json)

@@ -30,7 +30,7 @@ def _is_word(arg: str) -> bool:
     return arg == "-" or not arg.startswith("-")
 
 
-_FLAGS = ("--json", "--watch", "--ascii", "--help", "-h")
+_FLAGS = ("--json", "--watch", "--ascii", "--no-animation", "--help", "-h")
 
 
 def _is_value(args: list[str], k: int) -> bool:

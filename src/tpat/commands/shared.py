@@ -107,6 +107,7 @@ lang_option = click.option(
 )
 ascii_option = click.option("--ascii", "ascii_only", cls=Option, is_flag=True, help=N_("Draw with ASCII characters alone."))
 mouse_option = click.option("--no-mouse", cls=Option, is_flag=True, help=N_("Leave the mouse to the terminal."))
+animation_option = click.option("--no-animation", cls=Option, is_flag=True, help=N_("Show moves at once, without cards that fly."))
 plain_option = click.option("--plain", cls=Option, is_flag=True, help=N_("Play by lines of text, without the full screen."))
 betting_option = click.option(
     "--betting",

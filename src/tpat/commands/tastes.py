@@ -58,8 +58,9 @@ def in_force(t: Tongue) -> Settings | None:
     return None
 
 
-def taste(held: Settings | None) -> Taste:
-    """How the screen shall look."""
+def taste(held: Settings | None, still: bool = False) -> Taste:
+    """How the screen shall look; `still` if nothing shall move on it, whatever the settings have."""
     from tpat.ui.model import Taste
 
-    return Taste(held.theme, held.four_colours, held.suits, held.betting) if held else Taste()
+    found = Taste(held.theme, held.four_colours, held.suits, held.betting, held.animation) if held else Taste()
+    return found._replace(animation=False) if still else found

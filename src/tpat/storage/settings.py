@@ -22,6 +22,7 @@ ALLOWED: Mapping[str, tuple[str | bool, ...]] = {
     "four_colours": (False, True),
     "suits": SUITS,
     "betting": (XPAT2, *(b for b in BETTINGS if b != XPAT2)),
+    "animation": (True, False),
 }
 
 
@@ -33,6 +34,7 @@ class Settings(NamedTuple):
     four_colours: bool = False
     suits: str = SUITS[0]
     betting: str = XPAT2
+    animation: bool = True
 
 
 class BadSettings(TpatError):

@@ -25,6 +25,7 @@ from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
 from tpat.ui.phrases import clean
 from tpat.ui.screen import compose, roomy_enough
+from tpat.ui.stage import STEP, Stage
 from tpat.ui.terminal import CLOSED, READY, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
 from tpat.ui.update import update
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 Fresh = Callable[[], int]  # a new deal number
 INTERRUPTED = 130  # the exit code of a program that SIGINT ended
+_A_MOVE = 2  # keys that a move takes; where more have come nobody waits to see the cards fly
 
 
 class _Playing:
@@ -85,10 +87,17 @@ class _Playing:
             self._told = problem
             self.ui = say(self.ui, problem_text(load(self.ui.lang), problem), warning=True)._replace(kept=False)
 
-    def press(self, key: str, size: tuple[int, int]) -> Effect:
-        """Take a key; gives what is left for the loop to do."""
+    def newly_kept(self) -> bool:
+        """Do `keep`; True if there is something to say of it."""
+        if self.keeping is self.session:
+            return False
         self.keep()
-        self.clock.press(time.monotonic())
+        return self.ui.warning
+
+    def press(self, key: str, size: tuple[int, int], now: float) -> Effect:
+        """Take a key; gives what is left for the loop to do. `now` is in seconds of a clock that never goes back."""
+        self.keep()
+        self.clock.press(now)
         if self._solving:
             self.ui, done = self._solving.interrupted(self.ui)
             if done:
@@ -252,13 +261,14 @@ def run(
     taste: Taste | None = None,
     mouse: bool = True,
     busy: str = "",
+    now: Callable[[], float] = time.monotonic,
 ) -> int:
     """Play full screen until the player quits; without a session begin with the chooser. Gives the exit code.
 
     `keeper` writes the games down; `taste` is how the screen shall look; without `mouse` the terminal keeps it to itself; `resumed` is the
     cursor's pile of a session that the keeper has brought back already; `busy` names a game that another program plays, about which the
-    player is asked. Raises NoScreen when there is no terminal to play on; by signals
-    and for a terminal that is gone it ends as `Screen` says.
+    player is asked; `now` is the clock that motion goes by. Raises NoScreen when there is no terminal to play on; by signals and for a
+    terminal that is gone it ends as `Screen` says.
     """
     screen = open_screen(mouse=mouse)
     ui = UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None, taste=taste or Taste())
@@ -267,18 +277,20 @@ def run(
         playing.ui = playing.ui._replace(question=Question("busy", name=busy))
     try:
         with screen:
-            return _loop(playing, screen, ascii or not screen.unicode or ascii_locale())
+            return _loop(playing, screen, ascii or not screen.unicode or ascii_locale(), now)
     finally:
         playing.close()
 
 
-def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
+def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], float]) -> int:
+    stage = Stage()
+    keys = 0  # taken since the last frame
     pending = True  # something is to be shown
     while True:
         # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
         screen.others = playing.waits_on
-        key = screen.event(0 if pending else playing.wait)
-        if key == READY or (key == TIMEOUT and not pending):
+        key = screen.event(0 if pending else STEP if stage.moving else playing.wait)
+        if key == READY or (key == TIMEOUT and not pending and not stage.moving):
             if key == READY:
                 playing.heard()
             else:
@@ -286,23 +298,21 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
             pending = True
             continue
         if key == TIMEOUT:
-            screen.wear(looks(playing.ui.taste.theme, playing.ui.taste.four_colours))
-            screen.show(compose(playing.session, playing.ui, screen.size, plain))
-            gc.enable()  # off since the start, where there is nothing to collect
-            pending = False
-            if playing.keeping is not playing.session:
-                playing.keep()
-                pending = playing.ui.warning
+            if pending:
+                _show(playing, screen, stage, plain, now(), still=keys > _A_MOVE)
+                gc.enable()  # off since the start, where there is nothing to collect
+                keys, pending = 0, playing.newly_kept()
+            else:
+                screen.show(stage.end() if screen.slow else stage.frame(now()))
             continue
-        pending = True
+        if key in (FOCUS_IN, FOCUS_OUT):
+            playing.clock.stop()
+            continue
+        keys, pending = keys + 1, True
         if key == CLOSED:
             return 0
         if key == INTERRUPT:
             return INTERRUPTED
-        if key in (FOCUS_IN, FOCUS_OUT):
-            playing.clock.stop()
-            pending = False
-            continue
         if key in (RESIZE, RESUMED):
             screen.invalidate()
             continue
@@ -312,7 +322,7 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
             if (command := KEYMAP.get((TABLE, key))) is not None and command.name == "quit":
                 return 0
             continue
-        effect = playing.press(key, size)
+        effect = playing.press(key, size, now())
         if effect is Ask.QUIT:
             return 0
         if isinstance(effect, Watch):
@@ -328,6 +338,14 @@ def _loop(playing: _Playing, screen: Screen, plain: bool) -> int:
             if playing.keeper:
                 playing.keeper.sync()
             screen.suspend()
+
+
+def _show(playing: _Playing, screen: Screen, stage: Stage, plain: bool, now: float, still: bool) -> None:
+    """Show what is to be seen now, moving if it may."""
+    session, ui, size = playing.session, playing.ui, screen.size
+    screen.wear(looks(ui.taste.theme, ui.taste.four_colours))
+    still = still or not ui.taste.animation or screen.slow
+    screen.show(stage.show(session, ui, size, lambda lifted: compose(session, ui, size, plain, lifted), now, still))
 
 
 def ascii_locale(environ: Mapping[str, str] = os.environ) -> bool:

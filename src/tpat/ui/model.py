@@ -83,12 +83,13 @@ class Typed(NamedTuple):
 
 class Taste(NamedTuple):
     """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols` or `letters`, how games
-    for money are paid."""
+    for money are paid, whether cards fly where they go."""
 
     theme: str = USUAL
     four_colours: bool = False
     suits: str = "symbols"
     betting: str = XPAT2
+    animation: bool = True
 
 
 class Wishes(NamedTuple):

@@ -63,6 +63,21 @@ def hit(table: TableView, layout: Layout, x: int, y: int) -> tuple[str, int] | N
     return None
 
 
+def spread(table: TableView, layout: Layout, name: str, first: int) -> tuple[int, int, int, int]:
+    """The column and row where a pile's cards from the one of index `first` on begin, and how many cells they take across and down."""
+    spot, pile = layout.spots[name], table.piles[name]
+    wide, tall = {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}[layout.look], BOX_HEIGHT if layout.look is Look.ROOMY else 1
+    if name == "w":
+        covered = max(0, len(pile.cards) - layout.fan)
+        steps = max(0, first - covered), max(0, len(pile.cards) - 1 - covered)
+        return spot.x + steps[0] * layout.fan_step, spot.y, wide + (steps[1] - steps[0]) * layout.fan_step, tall
+    if name[0] not in "tr" or not pile.cards:
+        return spot.x, spot.y, wide, tall
+    lines = _lines(layout, name, table)
+    at = max((k for k, line in enumerate(lines) if line.first <= first), default=0)
+    return spot.x, spot.y + at, wide, len(lines) - 1 - at + tall
+
+
 # --- around the table -------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tpat.i18n import N_, Tongue, load
 from tpat.session.session import Session
 from tpat.ui.around import around
@@ -15,7 +18,7 @@ from tpat.ui.pages import wrap
 from tpat.ui.pageview import page_frame
 from tpat.ui.paint import Text, paint
 from tpat.ui.typed import offers, with_line
-from tpat.ui.view import view
+from tpat.ui.view import view, without
 from tpat.ui.wishes import wishes_frame
 
 _QUESTIONS = {
@@ -37,8 +40,11 @@ def roomy_enough(session: Session | None, size: tuple[int, int]) -> bool:
     return fits(session.game.rules, width, height) if session else width >= LEAST[0] and height >= LEAST[1]
 
 
-def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
-    """The frame to show."""
+NONE: Mapping[str, int] = MappingProxyType({})
+
+
+def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_only: bool, lifted: Mapping[str, int] = NONE) -> Frame:
+    """The frame to show; of the table without so many cards on top of the piles that `lifted` names."""
     width, height = size
     t = load(ui.lang)
     if not roomy_enough(session, size):
@@ -58,14 +64,15 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
         text = text._replace(message=asked, warning=True, footer=answers, held=0)
     if ui.typed is not None and not ui.question:
         text = text._replace(message="", footer=offers(t, ui.typed), held=0)
-        return with_line(table(session, ui, text, size, ascii_only), ui.typed, layout(session.game.rules, *size).message)
-    return table(session, ui, text, size, ascii_only)
+        return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)
+    return table(session, ui, text, size, ascii_only, lifted)
 
 
-def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], ascii_only: bool) -> Frame:
+def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], ascii_only: bool, lifted: Mapping[str, int] = NONE) -> Frame:
     """The table with these words around it."""
     rules = session.game.rules
-    return paint(view(session, ui), layout(rules, *size), text, load(ui.lang), ascii_only, ui.taste.suits == "letters")
+    seen = without(view(session, ui), lifted) if lifted else view(session, ui)
+    return paint(seen, layout(rules, *size), text, load(ui.lang), ascii_only, ui.taste.suits == "letters")
 
 
 def question_text(t: Tongue, question: Question) -> str:

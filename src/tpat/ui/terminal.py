@@ -19,9 +19,11 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from tpat.errors import TpatError
+from tpat.ui.ascii import shows_suits
 from tpat.ui.diff import difference
 from tpat.ui.frame import Frame, Style
 from tpat.ui.keys import Decoder, escape_delay
+from tpat.ui.output import Output
 from tpat.ui.theme import DEFAULT, Look
 
 if TYPE_CHECKING:
@@ -43,7 +45,6 @@ _PASTE_ON = "\x1b[?2004h"
 _MOUSE_ON = "\x1b[?1000h\x1b[?1006h"
 _FOCUS_ON = "\x1b[?1004h"  # the clock stops while another window has the keys
 _EXTRAS_OFF = "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\x1b[?1004l"
-_SUITS_AND_LINES = "♠♥♦♣─│┌┐└┘▒…·"
 _ENDING_PATIENCE = 0.5  # seconds after which a second signal ends the program wherever it is
 _LEAVING_PATIENCE = 0.5  # seconds that a terminal which takes no output may hold up the end of the program
 
@@ -125,18 +126,6 @@ def resolve(look: Look, terminal: Terminal) -> str:
     return sequence
 
 
-def _shows_suits(encoding: str, kind: str, ambiguous_width: int) -> bool:
-    """Whether suits and lines can be shown, each one cell wide.
-
-    The consoles named here show what glyphs their font happens to have, which can't be asked, so they get letters.
-    """
-    try:
-        _SUITS_AND_LINES.encode(encoding)
-    except (UnicodeError, LookupError):
-        return False
-    return ambiguous_width == 1 and not kind.startswith(("linux", "vt", "cons", "ansi", "sun"))
-
-
 class Screen:
     """A terminal that shows frames and gives events; full screen between entering and leaving the context.
 
@@ -153,15 +142,17 @@ class Screen:
     ) -> None:
         self._mouse = mouse
         self._in, self._out, self._encoding = stdin, stdout, encoding
+        self._output = Output(stdout)
         self._terminal = terminal
         self._normal = str(terminal.normal)
         self._looks = DEFAULT
         self._sgr = [resolve(DEFAULT[style], terminal) for style in Style]
         self.colours: int = terminal.number_of_colors
-        self.unicode: bool = _shows_suits(encoding, terminal.kind, terminal.ambiguous_width)
+        self.unicode: bool = shows_suits(encoding, terminal.kind, terminal.ambiguous_width)
         self._decoder = Decoder(escape_delay(environ), mouse)
         self._keys: deque[Event] = deque()
-        self._shown: Frame | None = None
+        self._shown: Frame | None = None  # what the terminal shows once it has taken all that was written
+        self._wanted: Frame | None = None  # what it shall show when it can take more
         self.others: tuple[int, ...] = ()  # file descriptors that give `READY` when they can be read
         self._size = (80, 24)
         self._closed = False
@@ -184,6 +175,7 @@ class Screen:
         try:
             self._leave()
         finally:
+            self._output.close()
             self._release_signals()
 
     @property
@@ -208,17 +200,30 @@ class Screen:
             self._sgr = [resolve(looks[style], self._terminal) for style in Style]
             self.invalidate()
 
-    def show(self, frame: Frame) -> int:
-        """Bring the terminal from the last frame shown to this one, in one write; the number of bytes written."""
+    def show(self, frame: Frame) -> None:
+        """Bring the terminal from what it shows to this frame. While it is behind with what was written nothing more is: `event` paints
+        the frame when the terminal has caught up, or the one that was shown last then, so frames never queue up."""
         self._obey()
-        text = "" if self._closed else difference(self._shown, frame, self._sgr, self._normal)
-        if not text:
-            return 0
-        data = f"{_SYNC_BEGIN}{text}{_SYNC_END}".encode(self._encoding, "replace")
-        self._shown = None  # as long as it isn't known to have arrived whole
-        self._write(data)
-        self._shown = frame
-        return len(data)
+        self._wanted = frame
+        self._catch_up()
+
+    @property
+    def slow(self) -> bool:
+        """True while the terminal is behind with what was written, and for some seconds after it took long."""
+        return self._output.slow(time.monotonic())
+
+    def _catch_up(self) -> None:
+        """Paint what is wanted if the terminal has taken all before."""
+        try:
+            if self._closed or not self._output.ready(time.monotonic()) or self._wanted is None:
+                return
+            frame, self._wanted = self._wanted, None
+            text = difference(self._shown, frame, self._sgr, self._normal)
+            self._shown = frame
+            if text:
+                self._output.write(f"{_SYNC_BEGIN}{text}{_SYNC_END}".encode(self._encoding, "replace"), time.monotonic())
+        except OSError:
+            self._closed = True
 
     def event(self, timeout: float | None = None) -> Event:
         """The next key or other event; `TIMEOUT` if none came within so many seconds (None: wait for ever)."""
@@ -249,11 +254,14 @@ class Screen:
 
     def _wait(self, seconds: float | None) -> bool:
         """Wait for input or a signal and take it in; False if nothing came in that time."""
+        behind = [self._output.descriptor] if self._output.waiting or self._wanted else []
         try:
-            ready = select.select([self._in, self._wake_read, *self.others], [], [], seconds)[0]
+            ready, writable, _ = select.select([self._in, self._wake_read, *self.others], behind, [], seconds)
         except OSError:
             self._closed = True
             return True
+        if writable:
+            self._catch_up()
         if self._wake_read in ready:
             os.read(self._wake_read, 4096)
         if self._in in ready:
@@ -266,7 +274,7 @@ class Screen:
             self._closed = not data
             self._keys.extend(self._decoder.feed(data, time.monotonic()))
         self._keys.extend([READY] if not set(self.others).isdisjoint(ready) else [])
-        return bool(ready)
+        return bool(ready or writable)
 
     # Signals: a handler only takes note, `event` acts.
 
@@ -382,17 +390,11 @@ class Screen:
             self._closed = True
 
     def _write(self, data: bytes, patience: float | None = None) -> None:
-        """Write all of `data`; with `patience` give up when the terminal takes nothing for so many seconds."""
-        view = memoryview(data)
-        self._writing = patience is None
+        """Write all of `data` at once, in place of what the terminal has not taken yet."""
+        self._writing, self._wanted = patience is None, None
         try:
-            while view and not self._closed:
-                if patience is not None and not select.select([], [self._out], [], patience)[1]:
-                    return
-                try:
-                    view = view[os.write(self._out, view) :]
-                except BlockingIOError:
-                    select.select([], [self._out], [], patience)
+            if not self._closed:
+                self._output.force(data, patience)
         except OSError:
             self._closed = True
         finally:

@@ -6,6 +6,7 @@ Face-down cards are left out here (0 stands for each), so that nothing behind th
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -50,14 +51,24 @@ class TableView(NamedTuple):
     peek: int = -1  # the first card seen of the cursor's pile while that is unfolded
 
 
-def view(session: Session, ui: UiState) -> TableView:
-    """The table as the player sees it now."""
-    game, state = session.game, session.state
+def view(session: Session, ui: UiState, position: State | None = None) -> TableView:
+    """The table as the player sees it now, or in another position of the game."""
+    game, state = session.game, position or session.state
     plan = game.plan
     marked = _marks(game, state, ui)
     redeal = game.refusal(state, Move(REDEAL)) is None
     piles = {name: _pile_view(plan, state, i, marked.get(name, {}), redeal and i == plan.stock) for i, name in enumerate(plan.names)}
     return TableView(plan.rules, piles, ui.pile, ui.cards or 1, ui.peek)
+
+
+def without(table: TableView, lifted: Mapping[str, int]) -> TableView:
+    """The table without so many of the topmost cards of the piles named."""
+    piles = dict(table.piles)
+    for name, count in lifted.items():
+        pile = piles[name]
+        left = len(pile.cards) - count
+        piles[name] = pile._replace(cards=pile.cards[:left], joined=pile.joined[:left], marks=pile.marks[:left] or (Mark.NONE,))
+    return table._replace(piles=piles)
 
 
 def _pile_view(plan: Plan, state: State, i: int, marked: dict[int, Mark], redeal: bool) -> PileView:

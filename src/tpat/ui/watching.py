@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from tpat.api import Game
 from tpat.deal.numbers import Deal
@@ -20,12 +21,14 @@ from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
 from tpat.ui.model import Taste, UiState
 from tpat.ui.screen import compose, roomy_enough, table
+from tpat.ui.stage import STEP, Stage
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
 
 # --- replays ----------------------------------------------------------------------------------------------------------
 
 _SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.12, 0.06)  # seconds a move
+_TOO_FAST = 0.2  # where moves come faster cards are not seen to fly
 
 
 def _dressed(ui: UiState) -> Screen:
@@ -72,6 +75,15 @@ class _Watched:
             self.speed = max(0, min(len(_SPEEDS) - 1, self.speed + (1 if name == "faster" else -1)))
 
 
+def _event(screen: Screen, stage: Stage, due: float | None) -> str:
+    """The next event, or TIMEOUT at the time `due` (None: never); what is in the air goes on until it has landed."""
+    while stage.moving:
+        if (key := screen.event(STEP)) != TIMEOUT:
+            return key
+        screen.show(stage.end() if screen.slow else stage.frame(time.monotonic()))
+    return screen.event(None if due is None else max(0.0, due - time.monotonic()))
+
+
 def watch(
     game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], tongue: Tongue, *, ascii: bool, taste: Taste | None = None
 ) -> int:
@@ -84,9 +96,12 @@ def watch(
     with _dressed(watched.ui) as screen:
         plain = ascii or not screen.unicode or ascii_locale()
         due = time.monotonic() + _SPEEDS[watched.speed]
+        stage = Stage()
         while True:
-            screen.show(_watch_frame(watched, len(moves), screen, plain))
-            key = screen.event(max(0.0, due - time.monotonic()) if watched.running else None)
+            still = not watched.ui.taste.animation or screen.slow or _SPEEDS[watched.speed] < _TOO_FAST
+            draw = partial(_watch_frame, watched, len(moves), screen, plain)
+            screen.show(stage.show(session, watched.ui, screen.size, draw, time.monotonic(), still))
+            key = _event(screen, stage, due if watched.running else None)
             if key == TIMEOUT:
                 watched.step(on=True)
             elif key in (RESIZE, RESUMED):
@@ -110,7 +125,7 @@ def watch(
             due = time.monotonic() + _SPEEDS[watched.speed]
 
 
-def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool) -> Frame:
+def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool, lifted: Mapping[str, int]) -> Frame:
     session, ui = watched.session, watched.ui
     size = screen.size
     if not roomy_enough(session, size):
@@ -122,7 +137,7 @@ def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool) -> 
     items = [(key_name(t, c.keys[0], arrows=True), words[c.name]) for c in COMMANDS if c.context == REPLAY and c.short]
     state = t._("move {n} of {all}, {seconds} s each").format(n=session.made, all=total, seconds=_SPEEDS[watched.speed])
     text = around(t, session, ui)._replace(footer=((state, ""), *items), held=1)
-    return table(session, ui, text, size, plain)
+    return table(session, ui, text, size, plain, lifted)
 
 
 # --- another program's game -------------------------------------------------------------------------------------------

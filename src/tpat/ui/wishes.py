@@ -31,6 +31,7 @@ TITLES: Mapping[str, str] = {
     "four_colours": N_("four colours of suits"),
     "suits": N_("suits as"),
     "betting": N_("betting, from the next start"),
+    "animation": N_("cards fly"),
 }
 _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "lang": LANGUAGES,
@@ -38,6 +39,7 @@ _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "four_colours": (False, True),
     "suits": tuple(SUITS),
     "betting": tuple(BETTINGS),
+    "animation": (True, False),
 }
 
 
