@@ -121,11 +121,12 @@ class Term:
             self._due.append((time.monotonic() + self._delay, answers[query.lastgroup]))
 
     def until(self, text: str, limit: float = 10.0) -> bool:
-        """Wait until `text` is on the screen (within one line); whether that came true in `limit` seconds."""
+        """Wait until `text` is on the screen (within one line) and cards in the air have landed; whether it came in `limit` seconds."""
         end = time.monotonic() + limit
         while text not in self.text():
             if time.monotonic() > end or self.pump() is None:
                 return text in self.text()
+        self.settle(0.03, limit=0.3)
         return True
 
     def until_log(self, data: bytes, limit: float = 10.0) -> bool:

@@ -66,7 +66,7 @@ def hit(table: TableView, layout: Layout, x: int, y: int) -> tuple[str, int] | N
 def spread(table: TableView, layout: Layout, name: str, first: int) -> tuple[int, int, int, int]:
     """The column and row where a pile's cards from the one of index `first` on begin, and how many cells they take across and down."""
     spot, pile = layout.spots[name], table.piles[name]
-    wide, tall = {Look.TINY: 4, Look.COMPACT: 5, Look.ROOMY: BOX_WIDTH}[layout.look], BOX_HEIGHT if layout.look is Look.ROOMY else 1
+    wide, tall = layout.card
     if name == "w":
         covered = max(0, len(pile.cards) - layout.fan)
         steps = max(0, first - covered), max(0, len(pile.cards) - 1 - covered)
