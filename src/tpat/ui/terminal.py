@@ -155,8 +155,7 @@ class Screen:
         self._wanted: Frame | None = None  # what it shall show when it can take more
         self.others: tuple[int, ...] = ()  # file descriptors that give `READY` when they can be read
         self._size = (80, 24)
-        self._closed = False
-        self._writing = False
+        self._closed = self._writing = False
         self._noted: set[int] = set()
         self._ending: tuple[int, float] | None = None  # the signal that ends the program and when it came
         self._ended = False
