@@ -88,6 +88,20 @@ def test_files_that_cannot_be_read_are_listed_and_told(home: Path) -> None:
     assert (folder / "broken.journal").read_bytes() == b"\x1b[31mno journal"
 
 
+def test_the_list_tells_what_a_hand_has_cost_so_far(home: Path) -> None:
+    with tpat("canfield", "12345", "--betting", "bsd") as term:
+        assert term.until("12345")
+        term.key("d")
+        assert term.until("pay?")
+        term.key("y")
+        assert term.until("$−47")
+        term.key("q")
+        term.close()
+    with tpat() as term:
+        assert term.until("choose a game")
+        assert "minus 47 dollars, 1 move" in term.text()
+
+
 def test_an_empty_file_is_no_game_that_was_lost(home: Path) -> None:
     with played() as first:
         first.key("q")

@@ -145,12 +145,13 @@ def _now() -> str:
 
 def standing(t: Tongue, saved: Saved) -> tuple[str, str]:
     """A game under way in two phrases: its title, and how it stands: score, moves, when it was played last."""
-    from tpat.ui.around import title
+    from tpat.ui.around import score_of, title
+    from tpat.ui.betting import opened
     from tpat.ui.messages import score_words
 
     session = saved.read.session
     when = datetime.datetime.fromtimestamp(saved.changed).strftime("%Y-%m-%d %H:%M")
-    score = session.game.score(session.state)
+    score = score_of(session, opened(session, saved.tally))
     moves = t.n("{n} move", "{n} moves", session.made).format(n=session.made)
     parts = [moves, when] if score is None else [score_words(t, session.game, score), moves, when]
     return title(session), ", ".join(parts)

@@ -37,6 +37,7 @@ class Saved(NamedTuple):
     path: Path
     changed: float  # seconds since the epoch
     read: Read
+    tally: Tally
     copy: str = ""  # the file that a damaged journal was copied to before it was mended
     passed_over: str = ""  # the name of one played later, which can't be read
 
@@ -182,17 +183,16 @@ class Keeper:
             raise NoSuchGame(name)
         if not name and (spoilt := unreadable()) and spoilt[0].stat().st_mtime > saved.changed:
             saved = saved._replace(passed_over=_name(spoilt[0]))
-        journal, problem, tally = None, None, Tally()
+        journal, problem = None, None
         try:
             if saved.read.lost:
                 saved = saved._replace(copy=_copy(saved.path))  # before anything of it is cut off
-            tally = read_tallied(saved.path.read_bytes()[: saved.read.good])[1] if saved.read.session.game.rules.money else Tally()
             journal = Journal.open(saved.path, saved.read.good, take_over)
         except OSError as e:
             problem = e  # what can be read can be played, but not written down
         self.let_go(cursor)
         self._journal = journal
-        self.tally = tally
+        self.tally = saved.tally
         self._session = saved.read.session
         self._session.record = self._write
         self.problem = problem
@@ -267,10 +267,11 @@ def _copy(path: Path) -> str:
 def _look(path: Path) -> Saved | None:
     """The game of a journal; None if it can't be read or has ended."""
     try:
-        changed, what = path.stat().st_mtime, read_file(path)
+        changed = path.stat().st_mtime
+        what, tally = read_tallied(_bytes(path))
     except (OSError, BadJournal):
         return None
-    return None if what.ended else Saved(_name(path), path, changed, what)
+    return None if what.ended else Saved(_name(path), path, changed, what, tally)
 
 
 def _id(saved: Saved) -> str:
@@ -302,9 +303,13 @@ def watching(name: str) -> Callable[[], Session | None]:
 
 def read_file(path: Path) -> Read:
     """Read a journal. Raises OSError or BadJournal."""
+    return read(_bytes(path))
+
+
+def _bytes(path: Path) -> bytes:
     if path.stat().st_size > LARGEST:
         raise BadJournal("size")
-    return read(path.read_bytes())
+    return path.read_bytes()
 
 
 def begun(session: Session, date: str) -> Journal:

@@ -13,7 +13,7 @@ from tpat.engine.rules import Base, Deal, Up
 from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.i18n.words import card_forms, letters
-from tpat.session.account import balance
+from tpat.session.account import Facts, balance
 from tpat.session.session import Session
 from tpat.ui.betting import current
 from tpat.ui.commands import COMMANDS, TABLE
@@ -34,6 +34,11 @@ def title(session: Session) -> str:
     return " ".join(words)
 
 
+def score_of(session: Session, purse: Facts | None) -> int | None:
+    """The score now: of a game paid by instalments the balance of the hand, None where a game has none."""
+    return balance([current(purse, session)]).won if purse else session.game.score(session.state)
+
+
 def title_facts(t: Tongue, session: Session, ui: UiState | None = None) -> tuple[str, ...]:
     """What the title line tells of the game, the most needed first; of one paid by instalments the balance of the hand."""
     game, state = session.game, session.state
@@ -43,7 +48,7 @@ def title_facts(t: Tongue, session: Session, ui: UiState | None = None) -> tuple
         from tpat.ui.solving_text import verdict_text  # for those who ask for it
 
         out.append(verdict_text(t, ui.verdict))
-    score = balance([current(purse, session)]).won if purse else game.score(state)
+    score = score_of(session, purse)
     if score is not None:
         best = f"{score}/{game.max_score}" if game.max_score else t._("score {n}").format(n=score)
         out.append(("$−" if score < 0 else "$") + str(abs(score)) if game.rules.money else best)
