@@ -33,7 +33,7 @@ def best(game: tpat.Game, state: tpat.State) -> tuple[str, Gain]:
         (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "8S- 3S", "w": "9S"}, "w-t2", Gain.FROM_WASTE),
         (CANFIELD, {"f1": "5C", "t2": "TD", "t3": "QS", "t4": "2S", "w": "7D"}, "w-t1", Gain.FILLS_SPACE),
         (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "s": "7D"}, "deal", Gain.DEALS),
-        (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "w": "7D"}, "redeal", Gain.REDEALS),
+        (CANFIELD, {"f1": "5C", "t1": "7C", "t2": "TD", "t3": "QS", "t4": "2S", "r": "3S", "w": "7D 7H 6C 7S"}, "redeal", Gain.REDEALS),
         (FREECELL, {"t1": "9C AC", "t2": "8D 7C", "t3": "8H", "c1": "2S"}, "t1-f1", Gain.TO_FOUNDATION),
         (FREECELL, {"t1": "AC 9S", "t2": "8S 7C", "t3": "4H", "c1": "2S", **COURTS}, "t1-c2", Gain.JOINS),
         (FREECELL, {"t1": "4C 9C", "t2": "8D 7H", "t3": "5S", "c1": "6S", **COURTS}, "c1-t2", Gain.EMPTIES),

@@ -186,7 +186,7 @@ def test_every_word_in_every_language(game: str, lang: str) -> None:
 
 def test_base_cards_that_go_up_at_once_are_told() -> None:
     game = tpat.game("canfield")
-    start = game.setup({"f1": ["3C"], "t1": ["3H"]}, 3)
+    start = game.setup({"f1": ["3C"], "t1": ["4H", "3H"]}, 3)
     out = io.StringIO()
     run_plain(Session(game, start), load("en"), io.StringIO(""), out, fresh=lambda: 77)
     assert out.getvalue().splitlines()[-1] == "3 of hearts goes to foundation 3 (hearts) by itself."

@@ -16,6 +16,7 @@ from tpat.engine.moves import DEAL, MOVE, REDEAL, Move
 from tpat.engine.plan import Plan
 from tpat.engine.rules import Space
 from tpat.engine.state import State
+from tpat.session.stuck import stuck
 
 
 class Gain(Enum):
@@ -46,8 +47,11 @@ def hints(game: Game, state: State, past: Sequence[State] = ()) -> list[Hint]:
     run torn from an equal place) come only where there is nothing else.
 
     `past` are positions that lie behind, the latest last. The latest is never gone back to, and the others only where all moves lead there,
-    so that who follows hint after hint does not walk in circles.
+    so that who follows hint after hint does not walk in circles. Where a stock is only leafed through, and nothing comes of it, there are
+    none.
     """
+    if stuck(game, state):
+        return []
     judged = [(*_judge(game, state, m), m) for m in game.legal_moves(state)]
     if past:
         seen = set(past)

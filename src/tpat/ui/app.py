@@ -28,13 +28,14 @@ from tpat.ui.screen import compose, roomy_enough
 from tpat.ui.stage import STEP, Stage
 from tpat.ui.terminal import CLOSED, READY, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
-from tpat.ui.update import update
+from tpat.ui.update import context, update
 
 if TYPE_CHECKING:
     from tpat.solver.service import Service
     from tpat.ui.solving import Solving
 
 Fresh = Callable[[], int]  # a new deal number
+_PAUSE = 0.25  # seconds without a key before a panel opens
 INTERRUPTED = 130  # the exit code of a program that SIGINT ended
 _A_MOVE = 2  # keys that a move takes; where more have come nobody waits to see the cards fly
 
@@ -51,6 +52,7 @@ class _Playing:
         self.clock = keeper.clock if keeper else Clock()
         self.keeping: Session | None = session if ui.kept else None
         self._told: Exception | None = None
+        self._pressed = time.monotonic()
         self._solving: Solving | None = None
         self._service: Service | None = None
         if session is None:
@@ -97,19 +99,18 @@ class _Playing:
     def press(self, key: str, size: tuple[int, int], now: float) -> Effect:
         """Take a key; gives what is left for the loop to do. `now` is in seconds of a clock that never goes back."""
         self.keep()
+        self._pressed = now
         self.clock.press(now)
         if self._solving:
             self.ui, done = self._solving.interrupted(self.ui)
             if done:
                 self.ui = self._solving.looked(self.ui, time.monotonic())
                 return None
-        paged, was_won = self.ui.page, self.session is not None and self.session.won
+        paged = self.ui.page
         self.ui, effect = update(self.session, self.ui, key, size)
         page = self.ui.page
         if page and page.kind == "score" and (not paged or paged.kind != "score"):
             self.ui = self.ui._replace(page=page._replace(hands=self._account()))
-        if self.session is not None and self.session.won and not was_won:
-            self._celebrate()
         self.tell()
         if isinstance(effect, Begin):
             if effect.give_up and self.keeper and self.keeping is not None:
@@ -148,13 +149,16 @@ class _Playing:
     @property
     def wait(self) -> float | None:
         """Seconds until `tick` is to be called; None if nothing is due."""
-        due = self._solving.due if self._solving else None
-        return None if due is None else max(0.0, due - time.monotonic())
+        due = [at for at in (self._solving.due if self._solving else None, self._look_due) if at is not None]
+        return max(0.0, min(due) - time.monotonic()) if due else None
 
     def tick(self) -> None:
         """Something is due."""
-        if self._solving:
+        now = time.monotonic()
+        if self._solving and self._solving.due is not None and self._solving.due <= now:
             self._by_itself(self._solving.tick)
+        if self._look_due is not None and self._look_due <= now:
+            self._look()
 
     def heard(self) -> None:
         """The solver has something to say; without a game that asked, only that its process has ended."""
@@ -165,20 +169,26 @@ class _Playing:
 
     def _by_itself(self, action: Callable[[UiState, float], UiState]) -> None:
         """What the solver does without a key."""
-        assert self.session is not None
-        was_won = self.session.won
         self.ui = action(self.ui, time.monotonic())
-        if self.session.won and not was_won:
-            self._celebrate()
         self.tell()
 
-    def _celebrate(self) -> None:
-        """Behind the message of the win: the best on this deal, the place among the player's games, the deal to pass on."""
-        if self.keeper and (found := self.keeper.placed()):
-            from tpat.ui.figures import end_lines
+    @property
+    def _look_due(self) -> float | None:
+        """When to look whether the game can go on, once no key has been pressed for a while; None where that is known already."""
+        ui = self.ui
+        at_hand = ui.picked or ui.prefix or ui.typed is not None or context(ui) != TABLE
+        return self._pressed + _PAUSE if self.session is not None and self.session.state is not ui.judged and not at_hand else None
 
-            said = " ".join((self.ui.message, *end_lines(load(self.ui.lang), *found)))
-            self.ui = self.ui._replace(message=said)
+    def _look(self) -> None:
+        """Open a panel if the game is won or can't go on. It comes in a pause after the frame: no key waits for it, and what was
+        typed ahead is done first."""
+        assert self.session is not None
+        from tpat.ui.ends import WON, look
+
+        before, self.ui = self.ui.panel, look(self.session, self.ui)
+        panel = self.ui.panel
+        if panel and panel is not before and panel.kind == WON and self.keeper:
+            self.ui = self.ui._replace(panel=panel._replace(found=self.keeper.placed()))
 
     def _show(self, session: Session, cursor: str = "t1", kept: bool = False) -> None:
         if self._solving:

@@ -16,6 +16,7 @@ from tpat.engine.state import State
 from tpat.i18n import N_, Tongue
 from tpat.session.hints import Gain, Hint
 from tpat.session.session import Entry
+from tpat.session.stuck import stuck
 from tpat.ui.errors_text import error_text
 from tpat.ui.phrases import card_words, clean, in_places, move_words, pile, pile_words
 from tpat.ui.refusals import refusal_text
@@ -251,9 +252,11 @@ def _hint(t: Tongue, game: Game, hint: Hint) -> str:
 
 
 def no_hint_text(t: Tongue, game: Game, state: State) -> str:
-    """That no move is left, or that none is needed."""
+    """That no move is left, or none but back to where the player came from, or that none is needed."""
     if game.won(state):
         return won_text(t, game, state)
+    if not stuck(game, state):
+        return t._("Nothing leads on: the moves that are left only go back. You can undo, play this deal again or start a new one.")
     return t._("No move is left. You can take moves back, play this deal again or start a new one.")
 
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine.moves import Move
 from tpat.engine.rules import Rules
+from tpat.engine.state import State
 from tpat.session.account import XPAT2, Facts, Hand
 from tpat.session.hints import Hint
 from tpat.ui.theme import USUAL
 
 if TYPE_CHECKING:
+    from tpat.session.figures import Place, Result
     from tpat.session.verdicts import Standing
 
 
@@ -44,6 +46,13 @@ class Question(NamedTuple):
     move: Move | None = None  # what is to be paid for; none: counting
     price: int = 0  # dollars
     name: str = ""  # of the game under way that another program plays, or of a command of SOLVING
+
+
+class Panel(NamedTuple):
+    """A panel over the table, which any key closes: `kind` is won, stuck or idle."""
+
+    kind: str
+    found: tuple[Result, Place] | None = None  # of a game that was won: its result, and where it stands
 
 
 class UnderWay(NamedTuple):
@@ -126,6 +135,9 @@ class UiState(NamedTuple):
     kept: bool = False  # the game is written down as it is played
     purse: Facts | None = None  # what was paid, where a game is paid by instalments
     verdict: Standing | None = None  # on the position on the table, while the player wants to know
+    panel: Panel | None = None
+    judged: State | None = None  # the position last looked at for whether it can go on
+    heard: frozenset[tuple[State, str]] = frozenset()  # positions of which a panel has told, and what
 
 
 def next_game(ui: UiState, pile: str = "t1") -> UiState:

@@ -46,8 +46,10 @@ def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, 
         return ui, []
     if done.kind.startswith("wheel"):
         return ui, _turned(ui, where, up=done.kind == "wheel-up")
-    if done.kind == "press" and done.y == size[1] - 1:
-        return ui, _footer_key(compose(session, ui, size, ascii_only=False), done.x, ui, where)
+    if done.kind == "press" and (done.y == size[1] - 1 or ui.panel):
+        return _named_key(ui, compose(session, ui, size, ascii_only=False), done, where)
+    if ui.panel:
+        return ui, []
     if where == CHOOSER and done.kind == "press":
         return _listed(ui, done, size)
     if where != TABLE or session is None:
@@ -83,9 +85,14 @@ def _turned(ui: UiState, where: str, up: bool) -> list[str]:
     return [_key(TABLE, "up" if up else "down")] * _WHEEL_LINES if where == TABLE and ui.peek >= 0 else []
 
 
-def _footer_key(frame: Frame, x: int, ui: UiState, where: str) -> list[str]:
-    """The key shown in the last line where it was clicked, on it or on its word."""
-    text, looks = frame.text[-1], frame.style[-1]
+def _named_key(ui: UiState, frame: Frame, done: Gesture, where: str) -> tuple[UiState, list[str]]:
+    """The key that the last line or a panel shows where it was clicked; anywhere else a panel closes."""
+    return ui._replace(panel=None), _key_at(frame, done.x, done.y, ui, where)
+
+
+def _key_at(frame: Frame, x: int, y: int, ui: UiState, where: str) -> list[str]:
+    """The key shown in a line where it was clicked, on it or on its word."""
+    text, looks = frame.text[y], frame.style[y]
     end = next((k + 1 for k in range(min(x, frame.width - 1), -1, -1) if looks[k] == Style.KEY), 0)
     while end < frame.width and looks[end] == Style.KEY:
         end += 1

@@ -12,13 +12,16 @@ from tpat.deal.numbers import DEFAULT, Deal, deal, first_state
 from tpat.deal.position import as_data
 from tpat.engine.moves import Move
 from tpat.engine.refusal import Refusal
+from tpat.engine.state import State
 from tpat.errors import BadText, TpatError
 from tpat.i18n import LANGUAGES, Tongue, load
 from tpat.session.account import Facts
 from tpat.session.hints import hints
 from tpat.session.session import Session
+from tpat.session.stuck import stuck
 from tpat.session.tally import COUNTED, HINT
 from tpat.ui.betting import counting, newly_counted, opened, paid, price
+from tpat.ui.ends import IDLE, STUCK, Heard, newly, stuck_text
 from tpat.ui.keeping import Keeper, Mended
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.messages import (
@@ -93,6 +96,8 @@ class _Plain:
         self.keeper = keeper
         self._told: Exception | None = None
         self._hinted: tuple[object, int] = (None, 0)
+        self._judged: State | None = None
+        self._heard: Heard = frozenset()
         self.purse = self._purse()
         self._unpaid: Move | str = ""  # the move, or the word, that `yes` pays for
 
@@ -147,11 +152,21 @@ class _Plain:
     # --- answers ------------------------------------------------------------------------------------------------------
 
     def _answer(self, word: str | None, lines: list[str], extras: Extras | None = None) -> None:
+        lines = [*lines, *self._outlook()]
         warning = self._warning()
         if self.json:
             self._write_json(word, {"text": "\n".join(lines)} | (extras or {}) | ({"warning": warning} if warning else {}))
         else:
             self._write("\n".join([*lines, *([warning] if warning else [])]) + "\n")
+
+    def _outlook(self) -> list[str]:
+        """That no move is left, or none that leads on, said once."""
+        state = self.session.state
+        if state is self._judged:
+            return []
+        found, self._heard = newly(self.session, self._judged, self._heard)
+        self._judged = state
+        return [stuck_text(self.tongue, self.session, found)] if found in (STUCK, IDLE) else []
 
     def _warning(self) -> str:
         """That the game is no longer written down, said once."""
@@ -177,7 +192,8 @@ class _Plain:
         session = self.session
         data = as_data(session.game, session.state, session.deal, session.made, hide=True)
         command = {} if word is None else {"command": word}
-        self._write(json.dumps(data | command | extras) + "\n")
+        stands = {"stuck": not session.won and stuck(session.game, session.state)}
+        self._write(json.dumps(data | stands | command | extras) + "\n")
 
     def _write(self, text: str) -> None:
         self.stdout.write(text)

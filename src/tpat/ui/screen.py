@@ -65,7 +65,13 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     if ui.typed is not None and not ui.question:
         text = text._replace(message="", footer=offers(t, ui.typed), held=0)
         return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)
-    return table(session, ui, text, size, ascii_only, lifted)
+    shown = table(session, ui, text, size, ascii_only, lifted)
+    if ui.panel and not ui.question:
+        from tpat.ui.ends import panel_told  # seldom needed, and not at the start
+        from tpat.ui.panel import with_panel
+
+        return with_panel(shown, panel_told(t, session, ui.panel), ascii_only)
+    return shown
 
 
 def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], ascii_only: bool, lifted: Mapping[str, int] = NONE) -> Frame:

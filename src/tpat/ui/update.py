@@ -44,6 +44,11 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
         for pressed in keys:
             ui, effect = update(session, ui, pressed, size)
         return ui, effect
+    if ui.panel:
+        # A key that was typed before the panel was seen does what it would have done without it.
+        ui = ui._replace(panel=None)
+        if (closing := KEYMAP.get((TABLE, key))) is not None and closing.name == "cancel":
+            return ui, None
     if ui.page and ui.page.search is not None and not ui.question:
         return search_key(ui, key, session, size), None
     if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:
@@ -189,6 +194,8 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         if under_way(session) and not ui.kept:
             return ui._replace(question=Question("quit")), None
         return ui, Ask.QUIT
+    if name == "again" and session.won and session.deal:
+        return ui, Begin(Chosen(rules, session.deal, session.deal.shuffle))  # the game that was won has ended
     if name == "again":
         ui = quiet(ui)
         return _yes(session, ui, Question("again"), size) if not under_way(session) else (ui._replace(question=Question("again")), None)

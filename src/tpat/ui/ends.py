@@ -1,0 +1,73 @@
+"""When a game is over, or can't go on: what is said then, and that it is said once."""
+
+from __future__ import annotations
+
+from tpat.engine.state import State
+from tpat.i18n import Tongue
+from tpat.session.session import Session
+from tpat.session.stuck import Outlook, outlook
+from tpat.ui.model import Panel, UiState
+from tpat.ui.panel import Told, key_items
+from tpat.ui.tables import score_words
+
+Heard = frozenset[tuple[State, str]]  # positions of which something was told already, and what
+
+WON, STUCK, IDLE = "won", Outlook.STUCK.value, Outlook.IDLE.value
+
+
+def newly(session: Session, judged: State | None, heard: Heard) -> tuple[str, Heard]:
+    """What there is to tell of the position (`won`, `stuck`, `idle`, empty: nothing), and all that has been told then.
+
+    Nothing is told twice of a position, nor of one that was come to from one of which the same was told: who leafs through a stock in
+    which nothing fits hears so once.
+    """
+    state = session.state
+    how = outlook(session.game, state)
+    if how is Outlook.OPEN and not session.won:
+        return "", heard
+    found = WON if session.won else how.value
+    again = (state, found) in heard or (judged, found) in heard
+    return "" if again else found, heard | {(state, found)}
+
+
+def look(session: Session, ui: UiState) -> UiState:
+    """What the screen knows once the position has been looked at; a panel opens where there is something to tell."""
+    found, heard = newly(session, ui.judged, ui.heard)
+    return ui._replace(judged=session.state, heard=heard, panel=Panel(found) if found else ui.panel)
+
+
+def stuck_text(t: Tongue, session: Session, found: str) -> str:
+    """The sentence of a game in which no move is left, or none that leads on."""
+    if found == IDLE:
+        return t._("Moves are left, but they lead nowhere: no card can go to a foundation or be turned up any more.")
+    if session.game.legal_moves(session.state):
+        return t._("No move is left: whatever is dealt, no card can go anywhere any more.")
+    return t._("No move is left: no card can go anywhere, and nothing can be dealt.")
+
+
+def panel_told(t: Tongue, session: Session, panel: Panel) -> Told:
+    """The words of a panel."""
+    close = (key_items(t, "cancel")[0][0], t._("close"))
+    if panel.kind == WON:
+        keys = ("again", "new", "chooser", "undo", "quit")
+        return Told(t._("You have won!"), tuple(_won(t, session, panel)), (*key_items(t, *keys), close))
+    title = t._("Stuck") if panel.kind == STUCK else t._("Nothing leads on")
+    played = session.made > 0
+    keys = (*(("undo",) if session.can_undo else ()), "again", "new", *(("give-up",) if played else ()), "chooser")
+    return Told(title, (stuck_text(t, session, panel.kind),), (*key_items(t, *keys), close))
+
+
+def _won(t: Tongue, session: Session, panel: Panel) -> list[str]:
+    """The score, the moves and the time, the place among the player's games, and how to get the deal again."""
+    game = session.game
+    lines = []
+    score = game.score(session.state)
+    if score is not None:
+        lines.append(t._("Score: {score}.").format(score=score_words(t, game, score)))
+    moves = t.n("{n} move", "{n} moves", session.made).format(n=session.made)
+    if panel.found is None:
+        return [*lines, f"{moves}."]
+    from tpat.ui.figures import duration, end_lines
+
+    result, place = panel.found
+    return [*lines, t._("{moves} in {time}.").format(moves=moves, time=duration(result.seconds)), *end_lines(t, result, place)]
