@@ -301,11 +301,12 @@ def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], floa
         screen.others = playing.waits_on
         key = screen.event(0 if pending else STEP if stage.moving else playing.wait)
         if key == READY or (key == TIMEOUT and not pending and not stage.moving):
+            before = playing.ui
             if key == READY:
                 playing.heard()
             else:
                 playing.tick()
-            pending = True
+            pending = pending or playing.ui is not before
             continue
         if key == TIMEOUT:
             if pending:

@@ -1,0 +1,226 @@
+"""The program itself with the solver beside it: the process comes, is stopped, dies and ends as it should, and the screen tells."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from harness import Term
+
+TPAT = [sys.executable, "-m", "tpat"]
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks the kernel about processes")
+
+
+def stat(pid: int) -> list[str]:
+    """What the kernel tells of a process, from its state on; empty of one that is gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def alive(pid: int) -> bool:
+    return bool(stat(pid)) and stat(pid)[0] != "Z"
+
+
+def processor_time(pid: int) -> float:
+    """Seconds that a process has worked."""
+    return (int(stat(pid)[11]) + int(stat(pid)[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def child(pid: int) -> int:
+    """The process that a process has begun; 0 if there is none."""
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit() and (words := stat(int(folder.name))) and int(words[1]) == pid and words[0] != "Z":
+            return int(folder.name)
+    return 0
+
+
+def until(is_so: Callable[[], object], limit: float = 5.0) -> bool:
+    """Wait until something is so; whether it came true in that many seconds."""
+    end = time.monotonic() + limit
+    while not is_so() and time.monotonic() < end:
+        time.sleep(0.02)
+    return bool(is_so())
+
+
+def status(term: Term) -> str:
+    return term.text().splitlines()[0]
+
+
+def playing(words: str, *keys: str) -> Term:
+    """A game in which the verdict was asked for."""
+    term = Term([*TPAT, *words.split()])
+    assert term.until(words.split()[-1]), term.text()
+    for key in keys or ("W", "y"):
+        term.key(key).settle(0.05)
+    return term
+
+
+def test_the_verdict_after_each_move_and_at_once_after_undo():
+    with playing("canfield 7") as term:
+        assert term.until("winnable")
+        assert "This can be won." in term.text()
+        term.key("d")
+        assert term.until("moves 1")
+        assert term.until("winnable")
+        term.key("u").settle()
+        assert "winnable" in status(term)
+        term.key("W").settle()
+        assert "winnable" not in status(term)
+        term.key("q")
+        assert term.close() == (0, None)
+    with playing("canfield 3") as term:
+        assert term.until("can't be won any more")
+        assert "lost  " in status(term)
+
+
+def test_thinking_is_told_while_it_is_so():
+    with playing("gypsy 41") as term:
+        assert term.until("thinking")
+        term.key("d").settle(0.5)
+        assert "thinking" in status(term)
+        assert until(lambda: child(term.pid))
+        worker = child(term.pid)
+        term.key("q")
+        assert term.close() == (0, None)
+        assert until(lambda: not alive(worker), 1)
+
+
+def test_a_win_played_out_by_the_program():
+    with playing("canfield 7", "P", "y") as term:
+        assert term.until("moves 3", 20)
+        term.key("space")
+        assert term.until("Stopped.")
+        made = status(term)
+        term.settle(1, limit=1.5)
+        assert status(term) == made
+        term.key("p").settle(0.2)
+        assert "Next on the way to the win" in term.text()
+        term.key("=").settle(0.2)
+        assert "winnable" in status(term)
+        # The rest step by step, each shown by p and played by =, as fast as keys go.
+        for _ in range(260):
+            if "You have won!" in term.text():
+                break
+            term.key("p").key("=").settle(0.02)
+        assert term.until("You have won!")
+
+
+def test_the_way_back():
+    with playing("canfield 7", "d", "d", "L", "y") as term:
+        assert term.until("winnable")
+        assert "can be won" in term.text()
+
+
+def test_a_search_that_is_killed_goes_on_in_another_process():
+    with playing("gypsy 41") as term:
+        assert until(lambda: child(term.pid))
+        first = child(term.pid)
+        os.kill(first, signal.SIGKILL)
+        assert until(lambda: (term.pump(0.05), child(term.pid) not in (0, first))[1])
+        second = child(term.pid)
+        assert term.settle().text()
+        assert "thinking" in status(term)
+        os.kill(second, signal.SIGKILL)
+        assert term.until("can't tell")  # two have died over this position
+        term.key("d")
+        assert term.until("thinking")
+        assert until(lambda: (term.pump(0.05), child(term.pid) not in (0, second))[1])
+        term.key("q")
+        assert term.close() == (0, None)
+
+
+def test_an_idle_process_that_is_killed_is_missed_by_nobody():
+    with playing("canfield 3") as term:
+        assert term.until("can't be won any more")
+        os.kill(child(term.pid), signal.SIGKILL)
+        term.settle(0.2)
+        assert until(lambda: not child(term.pid))
+        before = processor_time(term.pid)
+        time.sleep(0.5)
+        assert processor_time(term.pid) - before <= 0.02, "its closed pipe must not keep the program busy"
+        term.key("N").settle(0.1)
+        term.key("W").settle(0.1).key("y")
+        assert until(lambda: (term.pump(0.05), child(term.pid))[1])
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_the_process_ends_with_the_game_however_that_ends(how):
+    with playing("gypsy 41") as term:
+        assert until(lambda: child(term.pid))
+        worker = child(term.pid)
+        time.sleep(0.3)
+        os.kill(term.pid, how)
+        assert until(lambda: not alive(worker), 1)
+
+
+def test_the_window_closed_ends_it_too():
+    term = playing("gypsy 41")
+    assert until(lambda: child(term.pid))
+    worker = child(term.pid)
+    term.hang_up()
+    assert until(lambda: not alive(worker), 2)
+    term.close()
+
+
+def test_nothing_is_done_while_nothing_is_to_be_done():
+    with playing("canfield 3") as term:
+        assert term.until("can't be won any more")
+        term.settle(0.3)
+        pids = (term.pid, child(term.pid))
+        before = [processor_time(pid) for pid in pids]
+        time.sleep(1)
+        assert all(processor_time(pid) - b <= 0.01 for pid, b in zip(pids, before, strict=True))
+        assert not term.pump(0)
+
+
+def test_suspended_the_search_stands_still_and_then_goes_on():
+    if shutil.which("bash") is None:
+        pytest.skip("bash is not here")
+    with Term(["bash", "--norc", "--noprofile", "-i"], env={"PS1": "PROMPT> ", "HISTFILE": None}) as term:
+        assert term.until("PROMPT>")
+        term.key(f"{shlex.join(TPAT)} gypsy 41\r")
+        assert term.until("stock 80")
+        term.key("W").settle(0.1).key("y")
+        assert term.until("thinking")
+        assert until(lambda: child(term.pid) and child(child(term.pid)))
+        worker = child(child(term.pid))
+        assert until(lambda: processor_time(worker) > 0.2)
+        term.key("ctrl-z")
+        assert term.until("Stopped")
+        assert until(lambda: stat(worker)[0] == "T")
+        term.key("fg\r")
+        assert term.until("thinking")
+        assert until(lambda: stat(worker)[0] in "RS")
+        before = processor_time(worker)
+        assert until(lambda: processor_time(worker) > before + 0.1), "the search goes on where it was"
+        term.key("q")
+        assert term.until("PROMPT>")
+        assert until(lambda: not alive(worker), 1)
+
+
+def test_what_it_cost_is_kept_with_the_game():
+    """The help counts, also when the game goes on in another sitting; there nothing is asked again."""
+    with playing("canfield 7") as term:
+        assert term.until("winnable")
+        term.key("p").settle(0.2).key("=").settle(0.2).key("q")
+        assert term.close() == (0, None)
+    with Term([*TPAT, "resume"]) as term:
+        assert term.until("moves 1")
+        term.key("W")
+        assert term.until("winnable")
+        assert "hidden cards" not in term.text()
+        term.key("G").settle(0.1).key("y").settle(0.2).key("q")
+        assert term.close() == (0, None)
+    done = Path(os.environ["XDG_DATA_HOME"])
+    ended = max(done.rglob("*.journal"), key=lambda path: path.stat().st_mtime)
+    assert ended.read_text(encoding="utf-8").count("note solver") == 3
