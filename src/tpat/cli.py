@@ -349,6 +349,7 @@ for name, module in (
     *((n, "figures") for n in ("stats", "history", "account", "paths")),
     *((n, "records") for n in ("export", "import", "convert", "show", "verify")),
     ("solve", "solve"),
+    ("review", "review"),
     ("census", "census"),
 ):
     cli.add_command(Later(name, f"tpat.commands.{module}"))

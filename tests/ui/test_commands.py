@@ -68,7 +68,7 @@ def test_every_key_does_something(command: Command, key: str) -> None:
 
 
 def test_every_command_of_a_replay_does_something() -> None:
-    names = [c.name for c in COMMANDS if c.context == REPLAY and c.name not in {*COMMON, "stop"}]
+    names = [c.name for c in COMMANDS if c.context == REPLAY and c.name not in {*COMMON, "stop", "line"}]  # `line`: test_review
     for name in names:
         session = dealt("gypsy")
         for _ in range(4):

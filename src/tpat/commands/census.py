@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -25,6 +23,7 @@ from tpat.commands.shared import (
     several,
     with_options,
 )
+from tpat.commands.stopping import stoppable
 from tpat.deal.numbers import DEFAULT, KNOWN, deal, first_state
 from tpat.errors import TpatError
 from tpat.i18n import N_
@@ -224,7 +223,7 @@ def _search(file: Census, rules: Rules, given: Conditions, numbers: Sequence[ran
     todo = (n for some in numbers for n in some if n not in known)
     if not left:
         return 0
-    with _stoppable() as stopped, progress(t, left) as told:
+    with stoppable() as stopped, progress(t, left) as told:
 
         def found(row: Judged) -> None:
             file.add(row)
@@ -242,29 +241,6 @@ def _search(file: Census, rules: Rules, given: Conditions, numbers: Sequence[ran
         except OSError as error:
             raise click.ClickException(t._("The cluster can't be reached ({why}).").format(why=error)) from error
     return 128 + stopped[0] if stopped else 0
-
-
-@contextmanager
-def _stoppable() -> Iterator[list[int]]:
-    """Ctrl-C and the like only leave their number in a list, so that the deal at hand is written first; the second ends all at once."""
-    came: list[int] = []
-    before: dict[int, Any] = {}
-
-    def note(number: int, _: object) -> None:
-        came.append(number)
-        for each, handler in before.items():
-            signal.signal(each, handler)
-
-    if threading.current_thread() is threading.main_thread():
-        before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
-        for number, handler in before.items():
-            if handler is not signal.SIG_IGN:  # as nohup has it
-                signal.signal(number, note)
-    try:
-        yield came
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 # --- the answer -----------------------------------------------------------------------------------------------------------

@@ -36,10 +36,11 @@ _at = click.option("--at", cls=Option, type=click.IntRange(min=0), metavar=N_("N
 
 def fail(name: str, error: TpatError) -> NoReturn:
     """End with what is wrong with a file: exit code 1."""
-    raise click.ClickException(f"{_shown(name)}: {_trouble(tongue(), error)}") from error
+    raise click.ClickException(f"{_shown(name)}: {trouble_of(tongue(), error)}") from error
 
 
-def _trouble(t: Tongue, error: TpatError) -> str:
+def trouble_of(t: Tongue, error: TpatError) -> str:
+    """What is wrong with a file, in a sentence."""
     from tpat.commands.record_text import trouble
 
     return trouble(t, error)
@@ -111,7 +112,7 @@ def _put(name: str, loaded: Loaded, kind: str, ascii_only: bool) -> None:
     try:
         data = _written(loaded, kind, ascii_only)
     except TpatError as error:
-        raise click.ClickException(_trouble(tongue(), error)) from error
+        raise click.ClickException(trouble_of(tongue(), error)) from error
     if name == "-":
         click.echo(data, nl=False)
     else:
@@ -148,7 +149,7 @@ def export(name: str, file: str, player: str | None) -> int:
     try:
         loaded = exchange.kept(name)
     except TpatError as error:
-        raise click.ClickException(_trouble(tongue(), error)) from error
+        raise click.ClickException(trouble_of(tongue(), error)) from error
     if player:
         loaded = loaded._replace(facts=loaded.facts._replace(player=plain(player)))
     _put(file, loaded, _kind(file, None, "tpat"), ascii_only=False)
@@ -252,7 +253,7 @@ def _verdict(t: Tongue, name: str, shuffle: str | None) -> bool:
         is_so: dict[str, Any] = {"score": score, "moves": session.made}
         why = belied_text(t, word, getattr(facts, word), is_so.get(word)) if word else ""
     except TpatError as error:
-        why = _trouble(t, error)
+        why = trouble_of(t, error)
     except OSError as error:
         why = t._(error.strerror or str(error))
     if why:

@@ -141,6 +141,7 @@ COMMANDS = (
     _c(REPLAY, "step-back", "left h", N_("a move back"), N_("back")),
     _c(REPLAY, "step-end", "end R", N_("to the end")),
     _c(REPLAY, "step-start", "home U", N_("to the deal")),
+    _c(REPLAY, "line", "w", N_("in a review: the moves that would have won from here; again: back to the game"), N_("how to win")),
     _c(REPLAY, "pause", "space", N_("stop, go on"), N_("pause")),
     _c(REPLAY, "faster", "+", N_("faster"), N_("faster")),
     _c(REPLAY, "slower", "-", N_("slower"), N_("slower")),

@@ -11,6 +11,7 @@ from tpat.deal.numbers import Deal
 from tpat.engine.moves import Move
 from tpat.engine.state import State
 from tpat.i18n import Tongue, load
+from tpat.session.review import Review
 from tpat.session.session import Session
 from tpat.ui.app import INTERRUPTED, ascii_locale
 from tpat.ui.around import around
@@ -20,6 +21,7 @@ from tpat.ui.keymap import KEYMAP, key_name
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
 from tpat.ui.model import Taste, UiState
+from tpat.ui.review import ASCII_SIGNS, SIGNS, VERDICTS, strip
 from tpat.ui.screen import compose, roomy_enough, table
 from tpat.ui.stage import STEP, Stage
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
@@ -27,6 +29,7 @@ from tpat.ui.theme import looks
 
 # --- replays ----------------------------------------------------------------------------------------------------------
 
+_PLOT = 40  # characters of a review's plot, at most
 _SPEEDS = (4.0, 2.0, 1.0, 0.5, 0.25, 0.12, 0.06)  # seconds a move
 _TOO_FAST = 0.2  # where moves come faster cards are not seen to fly
 
@@ -39,17 +42,26 @@ def _dressed(ui: UiState) -> Screen:
 
 
 class _Watched:
-    """A replay on the screen: where it is, how fast, whether it runs."""
+    """A replay on the screen: where it is, how fast, whether it runs; in a review what is known of each position, and the game while
+    in its place the moves that would have won are shown."""
 
-    def __init__(self, session: Session, tongue: Tongue, taste: Taste) -> None:
+    def __init__(self, session: Session, tongue: Tongue, taste: Taste, review: Review | None = None) -> None:
         self.session = session
         self.ui = UiState(tongue.lang, pile="s", taste=taste)
         self.speed = 2
-        self.running = True
+        self.running = review is None
+        self.review = review
+        self.left: Session | None = None
+
+    @property
+    def total(self) -> int:
+        """How many moves there are."""
+        return len(self.session.stops) - 1
 
     def step(self, on: bool) -> None:
         """A move on or back, and what it did on the message line."""
         before = self.session.state
+        self.ui = self.ui._replace(warning=False)
         t, game = load(self.ui.lang), self.session.game
         entries = self.session.redo() if on else self.session.undo()
         if entries:
@@ -63,16 +75,46 @@ class _Watched:
         if name in ("step-on", "step-back"):
             self.running = False
             self.step(name == "step-on")
-        elif name == "step-end":
-            self.session.redo_all()
-            self.running = False
-        elif name == "step-start":
-            self.session.undo_all()
+        elif name in ("step-end", "step-start"):
+            (self.session.redo_all if name == "step-end" else self.session.undo_all)()
+            self.ui = self.ui._replace(message="", warning=False)
             self.running = False
         elif name == "pause":
             self.running = not self.running and self.session.can_redo
+        elif name == "line":
+            self._line()
         elif name in ("faster", "slower"):
             self.speed = max(0, min(len(_SPEEDS) - 1, self.speed + (1 if name == "faster" else -1)))
+
+    def _line(self) -> None:
+        """From the game to the moves that would have won here, and back."""
+        t, position = load(self.ui.lang), self.session.made
+        if self.left is not None:
+            self.session, self.left, self.running = self.left, None, False
+            self.ui = self.ui._replace(message="", warning=False)
+            return
+        line = self.review.line_at(position) if self.review else None
+        if not line:
+            if self.review:
+                self.ui = self.ui._replace(message=t._("No way to win is known from here."), warning=True)
+            return
+        self.left = self.session
+        self.session = _to_be_played(self.session.game, self.session.state, self.session.deal, line)
+        self.running = True
+        self.ui = self.ui._replace(message=t._("This wins; {key} goes back.").format(key=_key(t, "line")))
+
+
+def _key(t: Tongue, name: str) -> str:
+    return key_name(t, next(c for c in COMMANDS if c.context == REPLAY and c.name == name).keys[0], arrows=True)
+
+
+def _to_be_played(game: Game, start: State, dealt: Deal | None, moves: Sequence[Move]) -> Session:
+    """A session in which these moves, which must be legal, can be played one after the other."""
+    session = Session(game, start, dealt, auto_base=False)
+    for move in moves:
+        session.play(move)
+    session.undo_all()
+    return session
 
 
 def _event(screen: Screen, stage: Stage, due: float | None) -> str:
@@ -88,19 +130,26 @@ def watch(
     game: Game, start: State, dealt: Deal | None, moves: Sequence[Move], tongue: Tongue, *, ascii: bool, taste: Taste | None = None
 ) -> int:
     """Show a replay full screen, by itself or step by step. The moves must be legal. Gives the exit code; raises NoScreen."""
-    session = Session(game, start, dealt, auto_base=False)
-    for move in moves:
-        session.play(move)
-    session.undo_all()
-    watched = _Watched(session, tongue, taste or Taste())
+    return _shown(_Watched(_to_be_played(game, start, dealt, moves), tongue, taste or Taste()), ascii)
+
+
+def look_back(session: Session, review: Review, tongue: Tongue, *, ascii: bool, taste: Taste | None = None) -> int:
+    """Show a game step by step with what is known of each position, beginning at the last that could be won. Gives the exit code; raises
+    NoScreen."""
+    watched = _Watched(session, tongue, taste or Taste(), review)
+    session.jump(max(0, review.winnable) if review.lost <= review.moves else 0)
+    return _shown(watched, ascii)
+
+
+def _shown(watched: _Watched, ascii: bool) -> int:
     with _dressed(watched.ui) as screen:
         plain = ascii or not screen.unicode or ascii_locale()
         due = time.monotonic() + _SPEEDS[watched.speed]
         stage = Stage()
         while True:
             still = not watched.ui.taste.animation or screen.slow or _SPEEDS[watched.speed] < _TOO_FAST
-            draw = partial(_watch_frame, watched, len(moves), screen, plain)
-            screen.show(stage.show(session, watched.ui, screen.size, draw, time.monotonic(), still))
+            draw = partial(_watch_frame, watched, screen, plain)
+            screen.show(stage.show(watched.session, watched.ui, screen.size, draw, time.monotonic(), still))
             key = _event(screen, stage, due if watched.running else None)
             if key == TIMEOUT:
                 watched.step(on=True)
@@ -125,7 +174,7 @@ def watch(
             due = time.monotonic() + _SPEEDS[watched.speed]
 
 
-def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool, lifted: Mapping[str, int]) -> Frame:
+def _watch_frame(watched: _Watched, screen: Screen, plain: bool, lifted: Mapping[str, int]) -> Frame:
     session, ui = watched.session, watched.ui
     size = screen.size
     if not roomy_enough(session, size):
@@ -134,9 +183,23 @@ def _watch_frame(watched: _Watched, total: int, screen: Screen, plain: bool, lif
     words = {c.name: t._(c.short) for c in COMMANDS if c.context == REPLAY and c.short}
     if not watched.running:
         words["pause"] = t._("go on")
-    items = [(key_name(t, c.keys[0], arrows=True), words[c.name]) for c in COMMANDS if c.context == REPLAY and c.short]
-    state = t._("move {n} of {all}, {seconds} s each").format(n=session.made, all=total, seconds=_SPEEDS[watched.speed])
-    text = around(t, session, ui)._replace(footer=((state, ""), *items), held=1)
+    if watched.review is None:
+        del words["line"]
+    elif watched.left is not None:
+        words["line"] = t._("the game")
+    items = [(_key(t, c.name), words[c.name]) for c in COMMANDS if c.context == REPLAY and c.name in words]
+    made, total = session.made, watched.total
+    text = around(t, session, ui)
+    if watched.review is None or watched.left is not None:
+        state = t._("move {n} of {all}, {seconds} s each").format(n=made, all=total, seconds=_SPEEDS[watched.speed])
+    else:
+        verdicts = watched.review.verdicts
+        state = t._("move {n} of {all}: {verdict}").format(n=made, all=total, verdict=t._(VERDICTS[verdicts[made]]))
+        plot = strip(verdicts, min(size[0] // 3, _PLOT), ASCII_SIGNS if plain else SIGNS, made)
+        told = f"{plot} {text.message}".rstrip()
+        if not ui.warning:
+            text = text._replace(message=told if len(told) < size[0] else plot)  # a second row would cover the verdict
+    text = text._replace(footer=((state, ""), *items), held=1)
     return table(session, ui, text, size, plain, lifted)
 
 
