@@ -24,10 +24,13 @@ QUOTA = 50  # positions at least that may be gone on with from one beginning of 
 START = sum(1 << card(1, s) for s in range(4))
 DONE = sum(1 << card(KING + 1, s) for s in range(4))
 HOME, DEAL = -1, -2  # as the target of a step, and as its source
+FELL = (DEAL, 0, 0)
 
 Step = tuple[int, int, int]  # source column, cards, target column
 Trail = tuple[Any, Step] | None  # the trail before, and the step
-Entry = tuple[float, int, int, Trail, Step, list[Column], int, list[int]]  # worth, number, key, trail, step to take, columns, goals, spent
+#: A position that is not built yet. What it promises as seen from the position before (less is better), number, key, trail, the step that
+#: leads there from the columns, goals once there, positions gone on with from the same beginning, worth, what the next deal will cost.
+Entry = tuple[float, int, int, Trail, Step, list[Column], int, list[int], float, float]
 
 
 class Board(NamedTuple):
@@ -65,129 +68,139 @@ class Pass:
         self._number = self.visited = 0
         self._last = False
         self._seen: set[int] = set()
+        self._falls: list[dict[Column, float]] = []
 
     def run(self, width: int) -> list[Step] | None:
         """The steps of a win; None if this pass finds none. `width` is how many positions are gone on with in a stage."""
         columns = [self.known.column(c) for c in self.board.columns]
-        goals = self.board.goals
-        worth = sum(c.cost for c in columns) - self.weights.up * count_up(goals)
-        starts: list[Entry] = [(worth, 0, self._key(columns), None, (DEAL, 0, 0), columns, goals, [0])]
+        starts: list[Entry] = [(0.0, 0, 0, None, (DEAL, 0, 0), columns, self.board.goals, [0], 0.0, 0.0)]
+        fallen = b""
         for row in (*self.board.rows, b""):
             self._last = not row
-            starts, trail = self._stage(starts, row, width)
+            starts, trail = self._stage(starts, fallen, row, width)
             if trail:
                 return steps_of(trail)
+            fallen = row
         return None
 
-    def _key(self, columns: list[Column]) -> int:
-        """A number for the columns; in the last stage, where no row falls on them any more, in whatever order they lie."""
-        if self._last:
-            return sum(c.key for c in columns)
+    def _begin(self, columns: list[Column], goals: int, fallen: bytes, row: bytes) -> tuple[int, float, list[Column], float] | None:
+        """A beginning of a stage, the row fallen: its key, worth, columns and what the next deal will cost; None if it was met.
+
+        In the last stage, where no row falls on the columns any more, the key is the same in whatever order they lie.
+        """
+        if fallen:
+            columns = [self.known.more(c, fallen[i : i + 1]) for i, c in enumerate(columns)]
         key = 0
         for i, c in enumerate(columns):
-            key ^= c.keys[i]
-        return key
+            key = key + c.key if self._last else key ^ c.keys[i]
+        if key in self._seen:
+            return None
+        self._seen.add(key)
+        worth = sum(c.cost for c in columns) - self.weights.up * count_up(goals)
+        return key, worth, columns, sum(self._fall(i, c, row) for i, c in enumerate(columns)) if row else 0.0
 
-    def _begin(self, starts: list[Entry]) -> list[Entry]:
-        if not self._last:
-            self._seen = {e[2] for e in starts}
-            return starts
-        self._seen = set()
-        heap = []
-        for e in starts:
-            key = self._key(e[5])
-            if key not in self._seen:
-                self._seen.add(key)
-                heap.append((e[0], e[1], key, *e[3:7], [0]))
-        return heap
+    def _fall(self, i: int, column: Column, row: bytes) -> float:
+        """What it costs that the next row falls on a column; that a run can then move onto another of the row's cards is worth something."""
+        found = self._falls[i].get(column)
+        if found is None:
+            after = self.known.more(column, row[i : i + 1])
+            found = after.cost - column.cost
+            if not after.whole and any(after.base_bit & FITS[c] for c in row):
+                found -= self.weights.mobile
+            self._falls[i][column] = found
+        return found
 
-    def _stage(self, starts: list[Entry], row: bytes, width: int) -> tuple[list[Entry], Trail]:
+    def _stage(self, starts: list[Entry], fallen: bytes, row: bytes, width: int) -> tuple[list[Entry], Trail]:
         """Play one stage: what the next begins with, and the trail of a win if there is one."""
-        heap = self._begin(starts)
+        heap, last, mobile = starts, self._last, self.weights.mobile
         heapify(heap)
-        left = 3 * width if self._last else width
-        quota = left if self._last else max(QUOTA, 4 * left // (len(heap) + 1))
-        rows = [bytes((c,)) for c in row]
+        left = 3 * width if last else width
+        quota = left if last else max(QUOTA, 4 * left // (len(heap) + 1))
         later: list[Entry] = []
         dealt: set[int] = set()
+        self._seen = set()
+        self._falls = [{} for _ in row]
+        row_bits = sum(1 << c for c in set(row))
         while heap and left:
-            worth, _, key, trail, step, columns, goals, spent = heappop(heap)
+            _, _, key, trail, step, columns, goals, spent, worth, fall = heappop(heap)
             if spent[0] >= quota:
                 continue
+            if step[0] == DEAL:
+                begun = self._begin(columns, goals, fallen, row)
+                if begun is None:
+                    continue
+                key, worth, columns, fall = begun
+            else:
+                columns, fall = self._moved(columns, step, row, fall)
             spent[0] += 1
             left -= 1
             self.visited += 1
             if not self.visited % STEP:
                 self.watch.spend(STEP, self.known.held() + 500 * len(heap))
-            if step[0] != DEAL:
-                columns = self._moved(columns, step)
-            else:
-                worth = sum(c.cost for c in columns) - self.weights.up * count_up(goals)
-            worth, key, trail, columns, goals = self._up(worth, key, (trail, step), columns, goals)
-            if goals == DONE:
-                return [], trail
-            if rows:
-                self._deal(worth, trail, columns, goals, rows, dealt, later)
-            self._spread(heap, worth, key, trail, columns, goals, spent)
+            trail = (trail, step)
+            tops = 0
+            for column in columns:
+                tops |= column.top_bit
+            if tops & goals:
+                key, trail, columns, goals, worth, fall = self._up(key, trail, columns, goals, worth, fall, row)
+                if goals == DONE:
+                    return [], trail
+            if row and key not in dealt:
+                dealt.add(key)
+                self._number += 1
+                promise = worth + fall - mobile * (goals & row_bits).bit_count()
+                later.append((promise, self._number, 0, trail, FELL, columns, goals, [0], 0.0, 0.0))
+            self._spread(heap, key, trail, columns, goals, spent, worth, fall)
         return later, None
 
-    def _moved(self, columns: list[Column], step: Step) -> list[Column]:
-        source, n, target = step
+    def _moved(self, columns: list[Column], step: Step, row: bytes, fall: float) -> tuple[list[Column], float]:
+        """The columns after a step, and what the next deal will cost there."""
+        i, n, j = step
+        before = columns[i]
         columns = columns[:]
-        column = columns[source]
-        if target != HOME:
-            columns[target] = self.known.more(columns[target], column.tops[n])
-        columns[source] = self.known.less(column, n)
-        return columns
+        columns[i] = after = before.subs[n] or self.known.less(before, n)
+        falls = self._falls
+        if row:
+            fall += (falls[i].get(after) or self._fall(i, after, row)) - (falls[i].get(before) or self._fall(i, before, row))
+        if j != HOME:
+            cards, before = before.tops[n], columns[j]
+            columns[j] = after = before.adds.get(cards) or self.known.more(before, cards)
+            if row:
+                fall += (falls[j].get(after) or self._fall(j, after, row)) - (falls[j].get(before) or self._fall(j, before, row))
+        return columns, fall
 
-    def _up(self, worth: float, key: int, trail: Trail, columns: list[Column], goals: int) -> tuple[float, int, Trail, list[Column], int]:
+    def _up(
+        self, key: int, trail: Trail, columns: list[Column], goals: int, worth: float, fall: float, row: bytes
+    ) -> tuple[int, Trail, list[Column], int, float, float]:
         """All that goes up at once: aces and twos; others when the lower foundations of the other colour wait for their rank or more."""
         again = True
         while again:
             again = False
             for i, column in enumerate(columns):
-                top = column.top
-                if not goals >> top & 1 or not column.size:
+                if not goals & column.top_bit:
                     continue
+                top = column.top
                 if top > 11:
                     a, b = (goals & SUITS[2], goals & SUITS[3]) if top & 3 < 2 else (goals & SUITS[0], goals & SUITS[1])
                     if (a & -a).bit_length() - 1 >> 2 < top >> 2 or (b & -b).bit_length() - 1 >> 2 < top >> 2:
                         continue
-                less = self.known.less(column, 1)
+                step = (i, 1, HOME)
+                columns, fall = self._moved(columns, step, row, fall)
+                less = columns[i]
                 key = key + less.key - column.key if self._last else key ^ column.keys[i] ^ less.keys[i]
                 worth += less.cost - column.cost - self.weights.up
-                columns = columns[:]
-                columns[i] = less
                 goals = raised(goals, top)
-                trail = (trail, (i, 1, HOME))
+                trail = (trail, step)
                 again = True
-        return worth, key, trail, columns, goals
+        return key, trail, columns, goals, worth, fall
 
-    def _deal(
-        self, worth: float, trail: Trail, columns: list[Column], goals: int, rows: list[bytes], dealt: set[int], later: list[Entry]
+    def _spread(
+        self, heap: list[Entry], key: int, trail: Trail, columns: list[Column], goals: int, spent: list[int], worth: float, fall: float
     ) -> None:
-        """The position after a deal, for the next stage."""
-        after = columns[:]
-        takes = bases = tops = 0
-        for i, one in enumerate(rows):
-            after[i] = self.known.more(columns[i], one)
-            worth += after[i].cost - columns[i].cost
-        key = 0
-        for i, column in enumerate(after):
-            key ^= column.keys[i]
-            takes |= column.takes
-            tops |= column.top_bit
-            if not column.whole:
-                bases |= column.base_bit
-        if key in dealt:
-            return
-        dealt.add(key)
-        self._number += 1
-        worth -= self.weights.mobile * ((bases & takes).bit_count() + (goals & tops).bit_count())
-        later.append((worth, self._number, key, trail, (DEAL, 0, 0), after, goals, [0]))
+        """Put the positions one move further into the heap.
 
-    def _spread(self, heap: list[Entry], worth: float, key: int, trail: Trail, columns: list[Column], goals: int, spent: list[int]) -> None:
-        """Put the positions one move further into the heap."""
+        One long function, for the search spends its life here and calls cost a third more.
+        """
         takes = bases = 0
         space = -1
         for i, column in enumerate(columns):
@@ -195,42 +208,44 @@ class Pass:
             bases |= column.base_bit
             if not column.size and space < 0:
                 space = i
-        less, more, seen, last = self.known.less, self.known.more, self._seen, self._last
+        less, more, seen, last, number = self.known.less, self.known.more, self._seen, self._last, self._number
         for i, column in enumerate(columns):
-            if not column.size:
-                continue
-            if goals >> column.top & 1:
-                rest = less(column, 1)
+            if goals & column.top_bit:
+                rest = column.subs[1] or less(column, 1)
                 after = key + rest.key - column.key if last else key ^ column.keys[i] ^ rest.keys[i]
                 if after not in seen:
                     seen.add(after)
-                    self._number += 1
+                    number += 1
                     value = worth + rest.cost - column.cost - self.weights.up
-                    heappush(heap, (value, self._number, after, trail, (i, 1, HOME), columns, raised(goals, column.top), spent))
+                    heappush(heap, (value, number, after, trail, (i, 1, HOME), columns, raised(goals, column.top), spent, value, fall))
+            movable = column.run_bits & takes
+            if not movable and (space < 0 or not column.size):
+                continue
             places: list[tuple[int, int]] = []
-            if column.run_bits & takes:
-                places = [
-                    (j, (fit.bit_length() - 1 >> 2) - (column.top >> 2) + 1)
-                    for j, other in enumerate(columns)
-                    if (fit := column.run_bits & other.takes) and j != i
-                ]
+            if movable:
+                above = (column.top >> 2) - 1
+                for j, other in enumerate(columns):
+                    fit = movable & other.takes
+                    if fit and j != i:
+                        places.append((j, (fit.bit_length() - 1 >> 2) - above))
             if space >= 0:
                 places += [(space, n) for n in range(1, column.length + (not column.whole))]
             for j, n in places:
                 # A run is broken only if the card that comes to light goes up, or another run goes onto it.
                 if n < column.length and not (goals >> (c := column.run[n]) & 1 or bases & FITS[c]):
                     continue
-                target = columns[j]
-                rest, grown = less(column, n), more(target, column.tops[n])
+                target, cards = columns[j], column.tops[n]
+                rest, grown = column.subs[n] or less(column, n), target.adds.get(cards) or more(target, cards)
                 if last:
                     after = key + rest.key + grown.key - column.key - target.key
                 else:
                     after = key ^ column.keys[i] ^ rest.keys[i] ^ target.keys[j] ^ grown.keys[j]
                 if after not in seen:
                     seen.add(after)
-                    self._number += 1
+                    number += 1
                     value = worth + rest.cost + grown.cost - column.cost - target.cost
-                    heappush(heap, (value, self._number, after, trail, (i, n, j), columns, goals, spent))
+                    heappush(heap, (value, number, after, trail, (i, n, j), columns, goals, spent, value, fall))
+        self._number = number
 
 
 def steps_of(trail: Trail) -> list[Step]:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tpat.engine.cards import ALL, DOWN, KING, UPWARDS, is_red, rank
+from tpat.engine.cards import ALL, DOWN, KING, UPWARDS, card, is_red, rank
 from tpat.solver.chance import Chance
 
 #: For each card those that go on it, as bits; nothing goes on one that lies face down.
 FITS = tuple(sum(1 << d for d in ALL if rank(d) == rank(c) - 1 and is_red(d) != is_red(c)) if c in ALL else 0 for c in range(256))
 SUITS = tuple(sum(1 << (r << 2 | s) for r in range(1, KING + 2)) for s in range(4))
-KINGS = 52  # the least of them
+KINGS = card(KING, 0)  # the least of them
 COLUMN = 900  # bytes that a column takes with its tables
+KEY_BITS = 57  # so that the sum of some keys is still a small number
+#: For each card all bytes but the lower cards of its suit, to count those.
+_NOT_LOWER = tuple(bytes(d for d in range(256) if d & 3 != c & 3 or not 0 < d & ~DOWN < c & ~DOWN) for c in range(256))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,9 @@ class Column:
         self.top = cards[-1] if size else 0
         self.top_bit = 1 << self.top if size else 0
         self.takes = FITS[self.top]
-        self.run_bits = sum(1 << c for c in self.run)
+        self.run_bits = 0
+        for c in self.run:
+            self.run_bits |= 1 << c
         self.base_bit = 1 << self.run[-1] if size else 0
         self.tops = [cards[size - i :] for i in range(n + 1)]
 
@@ -76,16 +81,18 @@ class Columns:
     """All kinds of columns met so far under the same weights."""
 
     def __init__(self, weights: Weights, chance: Chance, places: int) -> None:
-        self._weights, self._chance, self._places = weights, chance, places
+        self._weights, self._chance = weights, chance
         self._burial = weights.burial()
+        self._spin = [chance.bits() >> 64 - KEY_BITS | 1 for _ in range(places)]
         self._known: dict[bytes, Column] = {}
 
     def column(self, cards: bytes) -> Column:
         """The column of these cards, bottom first."""
         found = self._known.get(cards)
         if found is None:
-            keys = [self._chance.bits() for _ in range(self._places)]
-            found = self._known[cards] = Column(cards, self._cost(cards), self._chance.bits(), keys)
+            key = self._chance.bits() >> 64 - KEY_BITS
+            keys = [key * s >> 20 & (1 << KEY_BITS) - 1 for s in self._spin]
+            found = self._known[cards] = Column(cards, self._cost(cards), key, keys)
         return found
 
     def less(self, column: Column, n: int) -> Column:
@@ -120,17 +127,14 @@ class Columns:
         w = self._weights
         if not cards:
             return -w.space
+        burial, before, below = self._burial, cards[0], 0.0  # `below` is what a break costs for the cards beneath it
         cost = w.tall * max(0, len(cards) - 10) - (w.king if KINGS <= cards[0] < DOWN else 0)
-        breaks = 0
-        for i in range(len(cards) - 1, -1, -1):
-            c = cards[i]
-            bare = c & ~DOWN
-            if c & DOWN:
+        for i, c in enumerate(cards):
+            if i and not FITS[before] >> c & 1:
+                cost += w.broken + below + (w.king if c & ~DOWN >= KINGS else 0)
+            if c >= DOWN:
                 cost += w.down
-            if i + 1 < len(cards) and not FITS[c] >> cards[i + 1] & 1:
-                breaks += 1
-                cost += w.broken + (w.king if cards[i + 1] & ~DOWN >= KINGS else 0)
-            if breaks:
-                cost += self._burial[bare >> 2] * breaks
-                cost += w.beneath * sum(1 for d in cards[i + 1 :] if d & 3 == c & 3 and d & ~DOWN > bare)
+            cost += w.beneath * len(cards[:i].translate(None, _NOT_LOWER[c]))
+            below += burial[(c & ~DOWN) >> 2]
+            before = c
         return cost
