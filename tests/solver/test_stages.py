@@ -31,13 +31,13 @@ def test_its_moves_are_legal_and_lead_where_it_thinks(options: dict[str, Any]) -
             one = Pass(board, Weights(), Chance(1), Watch(Budget(), lambda: 0.0))
             columns = [one.known.column(c) for c in board.columns]
             heap: list[Entry] = []
-            one._spread(heap, 0.0, 0, None, columns, board.goals, [0])
+            one._spread(heap, 0, None, columns, board.goals, [0], 0.0, 0.0)
             for entry in heap:
                 (move,) = line_of(game.plan, state, [entry[4]])
                 assert game.refusal(state, move) is None
                 after = board_of(game.plan, game.apply(state, move))
                 assert after
-                assert tuple(c.cards for c in one._moved(columns, entry[4])) == after.columns
+                assert tuple(c.cards for c in one._moved(columns, entry[4], b"", 0.0)[0]) == after.columns
                 assert entry[6] == after.goals
                 compared += 1
     assert compared > 1000

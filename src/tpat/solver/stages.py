@@ -20,6 +20,7 @@ from tpat.solver.verdict import Watch
 STEP = 64  # positions between looks at the clock
 FIRST = (150, 300, 600, 600, 1200, 1200)  # positions gone on with in each stage, pass by pass
 SLOW, FAST = (1.1, 10_000), (1.3, 60_000)  # growth of the later passes, in turns, and where it ends
+LITTLE = 0.1  # points by which a move for the better betters at least
 QUOTA = 50  # positions at least that may be gone on with from one beginning of a stage
 START = sum(1 << card(1, s) for s in range(4))
 DONE = sum(1 << card(KING + 1, s) for s in range(4))
@@ -60,10 +61,14 @@ def count_up(goals: int) -> int:
 
 
 class Pass:
-    """One pass through the stages with the same weights."""
+    """One pass through the stages with the same weights.
 
-    def __init__(self, board: Board, weights: Weights, chance: Chance, watch: Watch) -> None:
-        self.board, self.weights, self.watch = board, weights, watch
+    An eager one makes only moves for the better where there are such, and deals only where there are none: it comes far with little, and
+    what it passes by the others find.
+    """
+
+    def __init__(self, board: Board, weights: Weights, chance: Chance, watch: Watch, eager: bool = False) -> None:
+        self.board, self.weights, self.watch, self._eager = board, weights, watch, eager
         self.known = Columns(weights, chance, len(board.columns))
         self._number = self.visited = 0
         self._last = False
@@ -100,7 +105,7 @@ class Pass:
         return key, worth, columns, sum(self._fall(i, c, row) for i, c in enumerate(columns)) if row else 0.0
 
     def _fall(self, i: int, column: Column, row: bytes) -> float:
-        """What it costs that the next row falls on a column; that a run can then move onto another of the row's cards is worth something."""
+        """What it costs that the next row falls on a column; that a run can then move on to another of its cards is worth something."""
         found = self._falls[i].get(column)
         if found is None:
             after = self.known.more(column, row[i : i + 1])
@@ -112,7 +117,7 @@ class Pass:
 
     def _stage(self, starts: list[Entry], fallen: bytes, row: bytes, width: int) -> tuple[list[Entry], Trail]:
         """Play one stage: what the next begins with, and the trail of a win if there is one."""
-        heap, last, mobile = starts, self._last, self.weights.mobile
+        heap, last, mobile, eager = starts, self._last, self.weights.mobile, self._eager
         heapify(heap)
         left = 3 * width if last else width
         quota = left if last else max(QUOTA, 4 * left // (len(heap) + 1))
@@ -145,12 +150,12 @@ class Pass:
                 key, trail, columns, goals, worth, fall = self._up(key, trail, columns, goals, worth, fall, row)
                 if goals == DONE:
                     return [], trail
-            if row and key not in dealt:
+            better = self._spread(heap, key, trail, columns, goals, spent, worth, fall)
+            if row and not (eager and better) and key not in dealt:
                 dealt.add(key)
                 self._number += 1
                 promise = worth + fall - mobile * (goals & row_bits).bit_count()
                 later.append((promise, self._number, 0, trail, FELL, columns, goals, [0], 0.0, 0.0))
-            self._spread(heap, key, trail, columns, goals, spent, worth, fall)
         return later, None
 
     def _moved(self, columns: list[Column], step: Step, row: bytes, fall: float) -> tuple[list[Column], float]:
@@ -196,8 +201,8 @@ class Pass:
 
     def _spread(
         self, heap: list[Entry], key: int, trail: Trail, columns: list[Column], goals: int, spent: list[int], worth: float, fall: float
-    ) -> None:
-        """Put the positions one move further into the heap.
+    ) -> bool:
+        """Put the positions one move further into the heap. True if some move is for the better.
 
         One long function, for the search spends its life here and calls cost a third more.
         """
@@ -209,15 +214,18 @@ class Pass:
             if not column.size and space < 0:
                 space = i
         less, more, seen, last, number = self.known.less, self.known.more, self._seen, self._last, self._number
+        ahead: list[Entry] = []
+        best = worth
         for i, column in enumerate(columns):
             if goals & column.top_bit:
                 rest = column.subs[1] or less(column, 1)
                 after = key + rest.key - column.key if last else key ^ column.keys[i] ^ rest.keys[i]
+                value = worth + rest.cost - column.cost - self.weights.up
+                if value < best:
+                    best = value
                 if after not in seen:
-                    seen.add(after)
                     number += 1
-                    value = worth + rest.cost - column.cost - self.weights.up
-                    heappush(heap, (value, number, after, trail, (i, 1, HOME), columns, raised(goals, column.top), spent, value, fall))
+                    ahead.append((value, number, after, trail, (i, 1, HOME), columns, raised(goals, column.top), spent, value, fall))
             movable = column.run_bits & takes
             if not movable and (space < 0 or not column.size):
                 continue
@@ -240,12 +248,19 @@ class Pass:
                     after = key + rest.key + grown.key - column.key - target.key
                 else:
                     after = key ^ column.keys[i] ^ rest.keys[i] ^ target.keys[j] ^ grown.keys[j]
+                value = worth + rest.cost + grown.cost - column.cost - target.cost
+                if value < best:
+                    best = value
                 if after not in seen:
-                    seen.add(after)
                     number += 1
-                    value = worth + rest.cost + grown.cost - column.cost - target.cost
-                    heappush(heap, (value, number, after, trail, (i, n, j), columns, goals, spent, value, fall))
+                    ahead.append((value, number, after, trail, (i, n, j), columns, goals, spent, value, fall))
         self._number = number
+        better = best < worth - LITTLE
+        for entry in ahead:
+            if not (better and self._eager and entry[0] >= worth) and entry[2] not in seen:
+                seen.add(entry[2])
+                heappush(heap, entry)
+        return better
 
 
 def steps_of(trail: Trail) -> list[Step]:
@@ -267,10 +282,11 @@ def search(board: Board, watch: Watch) -> list[Step]:
         if done < len(FIRST):
             width = FIRST[done]
         else:
-            growth, most = (SLOW, FAST)[done & 1]
-            growing[done & 1] = min(growing[done & 1] * growth, most)
-            width = int(growing[done & 1])
-        one = Pass(board, varied(weights, chance) if done else weights, chance, watch)
+            pace = done >> 1 & 1
+            growth, most = (SLOW, FAST)[pace]
+            growing[pace] = min(growing[pace] * growth, most)
+            width = int(growing[pace])
+        one = Pass(board, varied(weights, chance) if done else weights, chance, watch, eager=not done & 1)
         steps = one.run(width)
         one.known.forget()
         watch.nodes += one.visited % STEP
