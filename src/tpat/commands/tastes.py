@@ -62,5 +62,5 @@ def taste(held: Settings | None, still: bool = False) -> Taste:
     """How the screen shall look; `still` if nothing shall move on it, whatever the settings have."""
     from tpat.ui.model import Taste
 
-    found = Taste(held.theme, held.four_colours, held.suits, held.betting, held.animation) if held else Taste()
+    found = Taste(*(getattr(held, field) for field in Taste._fields)) if held else Taste()
     return found._replace(animation=False) if still else found

@@ -23,6 +23,8 @@ ALLOWED: Mapping[str, tuple[str | bool, ...]] = {
     "suits": SUITS,
     "betting": (XPAT2, *(b for b in BETTINGS if b != XPAT2)),
     "animation": (True, False),
+    "cursor": (False, True),
+    "verbosity": ("normal", "brief", "full"),
 }
 
 
@@ -35,6 +37,8 @@ class Settings(NamedTuple):
     suits: str = SUITS[0]
     betting: str = XPAT2
     animation: bool = True
+    cursor: bool = False
+    verbosity: str = "normal"
 
 
 class BadSettings(TpatError):

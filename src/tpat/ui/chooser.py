@@ -129,6 +129,8 @@ def chooser_frame(
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == CHOOSER and c.short]
     items = [items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]]
     footer(canvas, height - 1, answers or items, held=1)
+    if answers:
+        return canvas.frame(cursor=(len(question[-1]), height - 2))
     return canvas.frame(cursor=(2 + len(chooser.wanted), height - 2) if chooser.typing else (2, 2 + chooser.at - first))
 
 

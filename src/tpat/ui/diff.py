@@ -8,6 +8,7 @@ from tpat.ui.frame import Frame, Style
 
 CLEAR = "\x1b[H\x1b[2J"
 ERASE_LINE_END = "\x1b[K"
+_CURSOR = ("\x1b[?25l", "\x1b[?25h")  # hidden, seen
 
 
 def difference(old: Frame | None, new: Frame, sgr: Sequence[str], normal: str) -> str:
@@ -15,9 +16,10 @@ def difference(old: Frame | None, new: Frame, sgr: Sequence[str], normal: str) -
 
     `old` None, or of another size, means that nothing is known of the screen: it is cleared and painted whole. `sgr[i]`
     is the escape sequence of the style of value i, `normal` that which ends all looks; the text ends in normal looks.
-    The terminal's own cursor is put at `new.cursor`, if there is one.
+    The terminal's own cursor is put at `new.cursor`, if there is one, and hidden or seen as the frame says.
     """
     writer = _Writer(sgr, normal)
+    turned = old is None or old.seen != new.seen
     if old is None or (old.width, old.height) != (new.width, new.height):
         writer.clear()
         # On a ground of the theme's own blanks are written too, since not every terminal erases in the ground in force.
@@ -30,6 +32,8 @@ def difference(old: Frame | None, new: Frame, sgr: Sequence[str], normal: str) -
         writer.rest()
         if new.cursor is not None:
             writer.move(*new.cursor)
+    if turned:
+        writer.out.append(_CURSOR[new.seen])
     return "".join(writer.out)
 
 

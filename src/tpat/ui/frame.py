@@ -61,7 +61,8 @@ class Style(IntEnum):
 class Frame(NamedTuple):
     """One screenful: `height` rows of exactly `width` characters, each one cell wide, and as many bytes of `Style`.
 
-    `cursor` is the place (column, row; from 0) of the terminal's own cursor, None where it doesn't matter.
+    `cursor` is the place (column, row; from 0) of the terminal's own cursor, None where it doesn't matter; it stands at what has the
+    focus, whether it is to be `seen` or not, for programs that read or magnify the screen follow it.
     """
 
     width: int
@@ -69,6 +70,7 @@ class Frame(NamedTuple):
     text: tuple[str, ...]
     style: tuple[bytes, ...]
     cursor: tuple[int, int] | None
+    seen: bool = False
 
 
 @lru_cache(maxsize=4096)

@@ -92,13 +92,16 @@ class Typed(NamedTuple):
 
 class Taste(NamedTuple):
     """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols` or `letters`, how games
-    for money are paid, whether cards fly where they go."""
+    for money are paid, whether cards fly where they go, whether the terminal's own cursor is to be seen at what has the focus, how
+    much plain mode tells: brief, normal or full."""
 
     theme: str = USUAL
     four_colours: bool = False
     suits: str = "symbols"
     betting: str = XPAT2
     animation: bool = True
+    cursor: bool = False
+    verbosity: str = "normal"
 
 
 class Wishes(NamedTuple):

@@ -92,7 +92,7 @@ def page_frame(page_: Page, session: Session | None, width: int, height: int, as
         if page_.found:
             _light_up(canvas, 1, 2 + k, line.text, page_.found)
     _foot(canvas, t, page_, top, lines)
-    return canvas.frame(cursor=(min(1 + len(page_.search or ""), width - 1), height - 1 if page_.search is not None else 2))
+    return canvas.frame(cursor=_focus(page_, top, lines, canvas))
 
 
 def _tabs(canvas: Canvas, x: int, names: Mapping[str, str], chosen: str) -> None:
@@ -100,6 +100,17 @@ def _tabs(canvas: Canvas, x: int, names: Mapping[str, str], chosen: str) -> None
     for key, name in names.items():
         canvas.put(x, 0, f"[{name}]" if key == chosen else f" {name} ", Style.TAB_ON if key == chosen else Style.TAB)
         x += len(name) + 2
+
+
+def _focus(page_: Page, top: int, lines: list[Line], canvas: Canvas) -> tuple[int, int]:
+    """Where the terminal's cursor stands: behind the text that is typed, at the place found, or at the first line that is seen."""
+    if page_.search is not None:
+        return min(1 + len(page_.search), canvas.width - 1), canvas.height - 1
+    for k, line in enumerate(lines[top : top + body(canvas.height)] if page_.found else ()):
+        at = _fold(line.text).find(_fold(page_.found))
+        if at >= 0 and top + k >= page_.scroll:
+            return 1 + at, 2 + k
+    return 1, 2
 
 
 def _light_up(canvas: Canvas, x: int, y: int, text: str, found: str) -> None:

@@ -26,6 +26,7 @@ class Text(NamedTuple):
     footer: tuple[tuple[str, str], ...]
     held: int  # so many of the footer's last stay to the end
     labels: dict[str, str]  # over piles, by name
+    asks: bool = False  # the message is a question, and has the focus
 
 
 def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool, lettered: bool = False) -> Frame:
@@ -43,8 +44,8 @@ def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: b
     _heads(p, table, text)
     if table.peek >= 0 and table.cursor in layout.spots:
         focus = _unfolded(p, table.piles[table.cursor], layout.spots[table.cursor], table.peek)
-    _message(p, text)
-    return p.canvas.frame(cursor=focus)
+    told = _message(p, text)
+    return p.canvas.frame(cursor=told if text.asks else focus)
 
 
 def hit(table: TableView, layout: Layout, x: int, y: int) -> tuple[str, int] | None:
@@ -107,9 +108,9 @@ def _heads(p: Painter, table: TableView, text: Text) -> None:
             p.canvas.put(x if grid else x + max(0, (wide - len(label)) // 2), y, label, Style.HEADING)
 
 
-def _message(p: Painter, text: Text) -> None:
+def _message(p: Painter, text: Text) -> tuple[int, int]:
     """What happened. Where it needs more than its line it takes empty ones above, then the footer's; what does not fit even so ends in a
-    mark."""
+    mark. Gives the cell behind it."""
     layout = p.layout
     style = Style.WARNING if text.warning else Style.MESSAGE
     lines = wrap(text.message, layout.width)
@@ -124,6 +125,7 @@ def _message(p: Painter, text: Text) -> None:
         p.canvas.put(0, first + k, line, style)
     if room <= layout.footer - first:
         footer(p.canvas, layout.footer, text.footer, text.held)
+    return (len(lines[-1]), first + len(lines) - 1) if lines else (0, first)
 
 
 def footer(canvas: Canvas, y: int, items: Sequence[tuple[str, str]], held: int = 0, width: int | None = None) -> None:

@@ -44,7 +44,17 @@ NONE: Mapping[str, int] = MappingProxyType({})
 
 
 def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_only: bool, lifted: Mapping[str, int] = NONE) -> Frame:
-    """The frame to show; of the table without so many cards on top of the piles that `lifted` names."""
+    """The frame to show; of the table without so many cards on top of the piles that `lifted` names. Where text is typed the terminal's
+    cursor is always to be seen, elsewhere if the player wants it."""
+    return _composed(session, ui, size, ascii_only, lifted)._replace(seen=ui.taste.cursor or typing(ui))
+
+
+def typing(ui: UiState) -> bool:
+    """True while text is being typed."""
+    return ui.typed is not None or bool(ui.page and ui.page.search is not None) or bool(ui.chooser and ui.chooser.typing)
+
+
+def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii_only: bool, lifted: Mapping[str, int]) -> Frame:
     width, height = size
     t = load(ui.lang)
     if not roomy_enough(session, size):
@@ -61,7 +71,7 @@ def compose(session: Session | None, ui: UiState, size: tuple[int, int], ascii_o
     assert session is not None
     text = around(t, session, ui)
     if ui.question:
-        text = text._replace(message=asked, warning=True, footer=answers, held=0)
+        text = text._replace(message=asked, warning=True, asks=True, footer=answers, held=0)
     if ui.typed is not None and not ui.question:
         text = text._replace(message="", footer=offers(t, ui.typed), held=0)
         return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)

@@ -22,6 +22,7 @@ THEMES: Mapping[str, str] = {
     "contrast": N_("high contrast"),
     "mono": N_("no colours"),
 }
+VERBOSITIES: Mapping[str, str] = {"brief": N_("little"), "normal": N_("what happens"), "full": N_("all there is")}
 SUITS: Mapping[str, str] = {"symbols": N_("signs"), "letters": N_("letters")}
 _NAMES = {"en": "English", "it": "italiano", "fr": "français", "de": "Deutsch"}
 #: Each setting, by the name that it has in the file, with what it is called.
@@ -32,6 +33,8 @@ TITLES: Mapping[str, str] = {
     "suits": N_("suits as"),
     "betting": N_("betting, from the next start"),
     "animation": N_("cards fly"),
+    "cursor": N_("the terminal's cursor is seen"),
+    "verbosity": N_("plain mode tells"),
 }
 _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "lang": LANGUAGES,
@@ -40,6 +43,8 @@ _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "suits": tuple(SUITS),
     "betting": tuple(BETTINGS),
     "animation": (True, False),
+    "cursor": (False, True),
+    "verbosity": tuple(VERBOSITIES),
 }
 
 
@@ -74,7 +79,7 @@ def wish_key(ui: UiState, name: str) -> tuple[UiState, Effect]:
 def _value(t: Tongue, key: str, value: str | bool) -> str:
     if isinstance(value, bool):
         return t._("yes") if value else t._("no")
-    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS}.get(key, {})
+    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "verbosity": VERBOSITIES}.get(key, {})
     return t._(words[value]) if value in words else value
 
 
@@ -84,14 +89,16 @@ def wishes_frame(ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
     t, (width, height) = load(ui.lang), size
     canvas = Canvas(width, height, ascii_only)
     canvas.put(0, 0, t._("Settings"), Style.TITLE)
-    for k, (key, value) in enumerate(set_now(ui).items()):
-        here = k == ui.wishes.at
+    room = height - 3
+    first = max(0, min(ui.wishes.at - room // 2, len(TITLES) - room))
+    for k, (key, value) in enumerate(list(set_now(ui).items())[first : first + room]):
+        here = first + k == ui.wishes.at
         shown = f"{t._(TITLES[key])}: {_value(t, key, value)}"
         canvas.put(1, 2 + k, f"[{shown}]" if here else f" {shown} ", Style.CURSOR if here else Style.PLAIN)
     suits = (ASCII if ascii_only or ui.taste.suits == "letters" else UNICODE).suits
     cards = zip("2345", suits, (Style.CLUB, Style.BLACK, Style.RED, Style.DIAMOND), strict=True)
     for k, (rank, suit, style) in enumerate(cards):
-        canvas.put(2 + 4 * k, 3 + len(TITLES), rank + suit, style)
+        canvas.put(width - 15 + 4 * k, 0, rank + suit, style)
     commands = [c for c in COMMANDS if c.context == SETTINGS and c.short]
     footer(canvas, height - 1, [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in commands])
-    return canvas.frame(cursor=(2, 2 + ui.wishes.at))
+    return canvas.frame(cursor=(2, 2 + ui.wishes.at - first))
