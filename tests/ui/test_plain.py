@@ -256,3 +256,58 @@ def test_prompts_only_a_person() -> None:
     assert lines[-2].startswith("> Legal moves: ")
     assert lines[-1] == "> "
     assert out.getvalue().endswith("> \n")
+
+
+# --- the solver -------------------------------------------------------------------------------------------------------
+
+CAN_BE_WON, IS_LOST = ("canfield", 7), ("canfield", 3)
+
+
+def test_the_verdict_in_words() -> None:
+    notes: list[str] = []
+    start = session(*CAN_BE_WON)
+    start.record = notes.append
+    lines = told("verdict\nverdict", start=start)
+    assert lines == ["The search sees hidden cards too, and counts as help in the record.", "This can be won.", "This can be won."]
+    assert notes == ["note solver", "note solver"]
+    assert told("verdict", start=session(*IS_LOST))[1:] == ["This can't be won any more: that is proved."]
+    assert told("solve-next\nsolve-out\nsolve-back", start=session(*IS_LOST)) == [
+        "This can't be won any more: that is proved.",
+        "This can't be won any more: that is proved.",
+        "This deal can't be won: that is proved.",
+    ]
+
+
+def test_the_verdict_as_data() -> None:
+    answers = answered("verdict\nsolve-next\nundo\nsolve-back", start=session(*CAN_BE_WON))
+    assert answers[1]["verdict"] == "won"
+    assert answers[2]["move"] in answers[0]["legal"]
+    assert answers[4]["verdict"] == "won"
+    assert answered("verdict", start=session(*IS_LOST))[1]["verdict"] == "lost"
+    refused = answered("solve-next", start=session(*IS_LOST))[1]
+    assert (refused["verdict"], "error" in refused) == ("lost", True)
+
+
+def test_a_win_is_played_to_its_end() -> None:
+    notes: list[str] = []
+    start = session(*CAN_BE_WON)
+    start.record = notes.append
+    answer = answered("solve-out\nverdict", start=start)
+    assert answer[1]["won"]
+    assert answer[1]["made"] == len(answer[1]["played"]) > 100
+    assert not any(move["auto"] for move in answer[1]["played"])
+    assert sum(note.startswith("note solver ") for note in notes) == len(answer[1]["played"])
+    assert answer[2]["error"].startswith("You have won!")
+
+
+def test_the_solver_does_not_pay() -> None:
+    """What costs by instalments is the player's to pay, so the solver plays nothing there."""
+    from tpat.session.account import Facts
+    from tpat.ui.plain import _Plain
+    from tpat.ui.plain_line import Refused
+
+    plain = _Plain(session(*CAN_BE_WON), load("en"), io.StringIO(), io.StringIO(), lambda: 1, False, None)
+    plain.purse = Facts(betting="bsd")
+    with pytest.raises(Refused, match="instalments you play yourself: solve-next"):
+        plain.solver.out(plain)
+    plain.solver.close()

@@ -22,25 +22,17 @@ from tpat.session.stuck import stuck
 from tpat.session.tally import COUNTED, HINT
 from tpat.ui.betting import counting, newly_counted, opened, paid, price
 from tpat.ui.ends import IDLE, STUCK, Heard, newly, stuck_text
+from tpat.ui.errors_text import error_text
 from tpat.ui.keeping import Keeper, Mended
 from tpat.ui.kept_text import mended_text, problem_text
-from tpat.ui.messages import (
-    clean,
-    count_lines,
-    error_text,
-    hint_text,
-    no_hint_text,
-    played_text,
-    redone_text,
-    refusal_text,
-    score_lines,
-    table_lines,
-    undone_text,
-)
+from tpat.ui.messages import hint_text, no_hint_text, played_text, redone_text, undone_text
 from tpat.ui.pages import plain_text, rules_page
-from tpat.ui.phrases import read_number
+from tpat.ui.phrases import clean, read_number
 from tpat.ui.plain_line import Quit, Refused, argument_of, well_written, words_of
+from tpat.ui.plain_solving import Solver
 from tpat.ui.plain_words import help_lines
+from tpat.ui.refusals import refusal_text
+from tpat.ui.tables import count_lines, score_lines, table_lines
 
 _WIDTH = 79
 _LONGEST_LINE = 1 << 16  # characters read at once: a line without end must not fill the memory
@@ -70,6 +62,7 @@ def run_plain(
     try:
         return plain.run()
     finally:
+        plain.solver.close()
         if keeper:
             keeper.let_go()
 
@@ -94,6 +87,7 @@ class _Plain:
         self.fresh = fresh
         self.json = json
         self.keeper = keeper
+        self.solver = Solver()
         self._told: Exception | None = None
         self._hinted: tuple[object, int] = (None, 0)
         self._judged: State | None = None
@@ -385,6 +379,10 @@ _COMMANDS: dict[str, _Do] = {
     "jump": _Plain.jump,
     "hint": _Plain.hint,
     "moves": _Plain.moves,
+    "verdict": lambda plain, _: plain.solver.verdict(plain),
+    "solve-next": lambda plain, _: plain.solver.following(plain),
+    "solve-out": lambda plain, _: plain.solver.out(plain),
+    "solve-back": lambda plain, _: plain.solver.back(plain),
     "score": _Plain.score,
     "count": _Plain.count,
     "table": _Plain.table,

@@ -23,7 +23,7 @@ from tpat.ui.betting import paid, price
 from tpat.ui.messages import played_text, won_text
 from tpat.ui.model import Question, UiState
 from tpat.ui.phrases import clean
-from tpat.ui.solving_text import back_text, next_text, verdict_sentence
+from tpat.ui.solving_text import back_text, next_text, none_text, verdict_sentence
 
 DELAY = 0.25  # seconds from a move to the search, so that who plays on fast is not searched after
 STEP = 0.4  # seconds a move, where a win is played out
@@ -209,9 +209,7 @@ class Solving:
         found = self._verdicts.last_winnable(session, GLANCE)
         if found is None:
             self._wish = None
-            deal_lost = self._verdicts.known(session.start) is Known.LOST
-            none = t._("This deal can't be won: that is proved.") if deal_lost else t._("No position up to here is known to be winnable.")
-            return say(self.looked(ui, now), none, warning=True)
+            return say(self.looked(ui, now), none_text(t, self._verdicts.known(session.start) is Known.LOST), warning=True)
         made, winnable = found
         if not winnable:
             state = session.whole[stop - 1].state if (stop := session.stops[made]) else session.start

@@ -22,7 +22,7 @@ def verdict_text(t: Tongue, standing: Standing) -> str:
 _SENTENCES = {
     Known.WINNABLE: N_("This can be won."),
     Known.LOST: N_("This can't be won any more: that is proved."),
-    Known.UNKNOWN: N_("Whether this can be won was not found out. Switched off and on again, the verdict searches for twice as long."),
+    Known.UNKNOWN: N_("Whether this can be won was not found out. Asked for again, the verdict searches for twice as long."),
     Known.THINKING: N_("The search goes on; what it finds is told."),
 }
 
@@ -57,3 +57,8 @@ def back_text(t: Tongue, made: int) -> str:
     if not made:
         return t._("Back at the deal: that can be won.")
     return t._("Back at move {n}: that is the last position known to be winnable.").format(n=made)
+
+
+def none_text(t: Tongue, deal_lost: bool) -> str:
+    """That there is no position to go back to."""
+    return t._("This deal can't be won: that is proved.") if deal_lost else t._("No position up to here is known to be winnable.")
