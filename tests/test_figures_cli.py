@@ -274,7 +274,7 @@ def test_the_account_of_hands_played_on_the_command_line() -> None:
 
 def test_the_setting_is_taken_and_the_option_goes_before_it(tmp_path: Path) -> None:
     (tmp_path / "config" / "tpat").mkdir(parents=True)
-    file = tmp_path / "config" / "tpat" / "settings.toml"
+    file = tmp_path / "config" / "tpat" / "config.toml"
     file.write_text('betting = "bsd"\n', encoding="utf-8")
     run("canfield", "1", "--plain", stdin="quit\n")  # looked at, and paid for
     run("canfield", "2", "--plain", "--betting", "xpat2", stdin="quit\n")
@@ -285,7 +285,7 @@ def test_the_setting_is_taken_and_the_option_goes_before_it(tmp_path: Path) -> N
     file.write_text('betting = "dice"\n', encoding="utf-8")
     result = run("canfield", "3", "--plain", stdin="quit\n")
     assert result.exit_code == 0
-    assert "settings.toml" in result.stderr
+    assert "config.toml" in result.stderr
     assert "dice" in result.stderr
     assert file.read_text(encoding="utf-8") == 'betting = "dice"\n'
 
@@ -334,7 +334,7 @@ def test_cards_laid_by_hand_have_no_deal_to_share() -> None:
 def test_paths(data: Path, tmp_path: Path) -> None:
     found = json.loads(told("paths", "--json"))
     assert found["statistics"] == str(data / "statistics.db")
-    assert found["settings"] == str(tmp_path / "config" / "tpat" / "settings.toml")
+    assert found["settings"] == str(tmp_path / "config" / "tpat" / "config.toml")
     lines = told("paths").splitlines()
     assert [line.split("  ")[-1].strip() for line in lines] == list(found.values())
     with home(tmp_path / "a\x1b[31m\nb"):

@@ -38,6 +38,7 @@ from tpat.engine import games
 from tpat.errors import TpatError
 from tpat.i18n import N_
 from tpat.i18n.clicks import Argument, Command, File, Option, version_option
+from tpat.ui.presets import PRESETS
 
 if TYPE_CHECKING:
     from tpat.deal.gameid import GameId
@@ -70,7 +71,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool, no_an
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            taste = tastes.taste(tastes.in_force(tongue()), no_animation)
+            taste = tastes.wanted(tongue(), no_animation)
             return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept(), taste=taste, mouse=not no_mouse)
     from tpat.commands.texts import game_lines
 
@@ -117,7 +118,7 @@ def play(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            taste = tastes.taste(held, no_animation)
+            taste = tastes.taste(held, tongue(), no_animation)
             return run(
                 session,
                 tongue(),
@@ -166,7 +167,7 @@ def resume(
         with contextlib.suppress(NoScreen):
             from tpat.ui.app import run
 
-            taste = tastes.taste(tastes.in_force(tongue()), no_animation)
+            taste = tastes.wanted(tongue(), no_animation)
             began = cursor if session else None
             return run(
                 session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=began, taste=taste, mouse=not no_mouse, busy=busy
@@ -182,7 +183,7 @@ def _follow(kept: Kept, name: str, ascii_only: bool, no_animation: bool) -> int:
     from tpat.ui.watching import follow
 
     try:
-        taste = tastes.taste(tastes.in_force(tongue()), no_animation)
+        taste = tastes.wanted(tongue(), no_animation)
         return follow(kept.watching(name), tongue(), ascii=ascii_only, taste=taste)
     except NoScreen as error:
         raise click.ClickException(tongue()._("Only a terminal can show a game that is watched.")) from error
@@ -284,7 +285,7 @@ def replay(
         with contextlib.suppress(NoScreen):
             from tpat.ui.watching import watch as watch_moves
 
-            taste = tastes.taste(tastes.in_force(t), no_animation)
+            taste = tastes.wanted(t, no_animation)
             code = watch_moves(found, start, dealt, line[: played.made], t, ascii=ascii_only, taste=taste)
             if code or played.refusal is None:
                 return code
@@ -305,15 +306,16 @@ def rules(game: GameId | str | None, whole: bool, **chosen: str | None) -> int:
 
     from tpat.commands.texts import book_text, page_text, rules_text
 
+    keymap = tastes.wanted(tongue()).keymap
     if whole and game is not None:
         raise click.UsageError(tongue()._("Name a game, or ask for --all."))
     wide = max(min(shutil.get_terminal_size().columns - 1, _PAGE_WIDTH), _NARROWEST)
     if game is None:
-        text = book_text(tongue(), wide)
+        text = book_text(tongue(), wide, keymap)
     elif isinstance(game, str):
-        text = page_text(tongue(), game, wide)
+        text = page_text(tongue(), game, wide, keymap)
     else:
-        text = rules_text(tongue(), with_options(game.rules, chosen), wide)
+        text = rules_text(tongue(), with_options(game.rules, chosen), wide, keymap)
     say_pages(text)
     return 0
 
@@ -337,11 +339,19 @@ def games_command(as_json: bool) -> int:
 
 @cli.command(short_help=N_("List the keys."), help=N_("List the keys of the full screen."))
 @lang_option
-def keys() -> int:
+@click.option("--preset", cls=Option, type=click.Choice(PRESETS), help=N_("The keys of a preset, whatever the settings say."))
+@click.option("--toml", "as_toml", cls=Option, is_flag=True, help=N_("As the settings have them, to begin a file with."))
+def keys(preset: str | None, as_toml: bool) -> int:
     """List keys."""
-    from tpat.ui.keymap import key_lines
+    from tpat.ui.keymap import key_lines, made
 
-    say_pages("\n".join(key_lines(tongue())) + "\n")
+    keymap = made(preset) if preset else tastes.wanted(tongue()).keymap
+    if as_toml:
+        from tpat.ui.keys_text import toml_lines
+
+        say(toml_lines(tongue(), keymap))
+    else:
+        say_pages("\n".join(key_lines(tongue(), keymap=keymap)) + "\n")
     return 0
 
 

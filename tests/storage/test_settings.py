@@ -72,7 +72,7 @@ def test_what_is_stored_is_read_again(file: Path, key: str) -> None:
     for value in settings.ALLOWED[key]:
         settings.store({key: value})
         assert settings.load()._asdict()[key] == value
-    assert [f.name for f in file.parent.iterdir()] == ["settings.toml"]
+    assert [f.name for f in file.parent.iterdir()] == ["config.toml"]
 
 
 def test_all_else_in_the_file_stays() -> None:
@@ -81,7 +81,8 @@ def test_all_else_in_the_file_stays() -> None:
     settings.store({"theme": "felt", "four_colours": True})
     text = settings.path().read_text(encoding="utf-8")
     assert text == mine.replace('  theme   = "dark"', 'theme = "felt"').replace("later = [1]\n", "later = [1]\nfour_colours = true\n")
-    assert settings.load() == settings.Settings(betting="bsd", theme="felt", four_colours=True)
+    keys = (("undo", ("u",)), ("theme", ("no",)))
+    assert settings.load() == settings.Settings(betting="bsd", theme="felt", four_colours=True, own_keys=keys)
 
 
 @pytest.mark.parametrize("text", ["note = '''\n[x]\ntheme = 1\n'''\n", '"theme" = "dark"\n'])
@@ -114,3 +115,50 @@ def test_the_values_are_those_that_the_program_has() -> None:
     assert tuple(settings.THEMES) == tuple(theme.PALETTES)
     assert settings.THEMES[0] == theme.USUAL
     assert settings.LANGUAGES[1:] == LANGUAGES
+
+
+# --- keys, and the file of earlier versions ---------------------------------------------------------------------------
+
+
+def test_keys_are_a_list_or_one_alone(file: Path) -> None:
+    file.write_text('[keys]\npreset = "vi"\nundo = ["u", "f9"]\nredo = "r"\npeek = []\n"new spider" = ["S"]\n', encoding="utf-8")
+    held = settings.load()
+    assert held.preset == "vi"
+    assert held.own_keys == (("undo", ("u", "f9")), ("redo", ("r",)), ("peek", ()), ("new spider", ("S",)))
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("[keys]\nundo = 5\n", "undo"), ("[keys]\nundo = [5]\n", "undo"), ("[keys]\npreset = true\n", "preset"), ("keys = []\n", "keys")],
+)
+def test_what_is_no_list_of_keys_is_told(file: Path, text: str, key: str) -> None:
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(settings.BadSettings) as e:
+        settings.load()
+    assert (e.value.problem, e.value.key) == ("keys", key)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", '[keys]\npreset = "vi"\n'),
+        ('theme = "dark"\n', 'theme = "dark"\n\n[keys]\npreset = "vi"\n'),
+        ("[keys] # mine\n# all\nundo = []\n\n[later]\na = 1\n", '[keys] # mine\n# all\nundo = []\npreset = "vi"\n\n[later]\na = 1\n'),
+        ('[keys]\npreset = "xpat" # old\nundo = []\n', '[keys]\npreset = "vi"\nundo = []\n'),
+    ],
+)
+def test_a_preset_is_written_to_the_table_of_keys(file: Path, before: str, after: str) -> None:
+    file.write_text(before, encoding="utf-8")
+    settings.store({"preset": "vi"})
+    assert file.read_text(encoding="utf-8") == after
+
+
+def test_the_file_of_earlier_versions_is_read_until_there_is_another(file: Path) -> None:
+    old = file.with_name("settings.toml")
+    old.write_text('# mine\ntheme = "dark"\n', encoding="utf-8")
+    assert settings.load().theme == "dark"
+    settings.store({"suits": "letters"})
+    assert file.read_text(encoding="utf-8") == '# mine\ntheme = "dark"\nsuits = "letters"\n'
+    assert old.read_text(encoding="utf-8") == '# mine\ntheme = "dark"\n'
+    old.write_text('theme = "felt"\n', encoding="utf-8")
+    assert settings.load().theme == "dark"

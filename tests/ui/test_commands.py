@@ -11,7 +11,7 @@ from scenes import GAMES, SIZES, on_the_way, sizes
 from tpat.i18n import LANGUAGES, load
 from tpat.ui import playing, watching
 from tpat.ui.commands import CHOOSER, COMMANDS, CONTEXTS, PAGE, QUESTION, REPLAY, SETTINGS, TABLE, Command
-from tpat.ui.keymap import KEYMAP, build, key_lines, key_name
+from tpat.ui.keymap import DEFAULT, BadKeys, key_lines, key_name, made, title
 from tpat.ui.model import Question, Taste
 from tpat.ui.update import context
 
@@ -19,11 +19,10 @@ COMMON = {"redraw", "suspend"}
 
 
 def test_no_two_commands_of_a_place_claim_a_key() -> None:
-    assert len(KEYMAP) == sum(len(c.keys) for c in COMMANDS)
-    clash = (Command("one", TABLE, ("z",), "one"), Command("two", TABLE, ("z",), "two"))
-    with pytest.raises(ValueError, match="z in table: one and two"):
-        build(clash)
-    assert len(build((clash[0], Command("two", PAGE, ("z",), "two")))) == 2
+    assert len(DEFAULT.bound) == sum(len(c.keys) for c in COMMANDS)
+    with pytest.raises(BadKeys, match="clash: z: undo: peek: table"):
+        made("default", (("undo", ("z",)),))
+    assert made("default", (("undo", ("pageup",)),)).bound[TABLE, "pageup"].name == "undo"  # elsewhere it may be another's
 
 
 def test_every_command_has_a_key_a_title_and_a_place() -> None:
@@ -46,7 +45,7 @@ def _in_the_midst(place: str) -> Player:
     player = Player(laid("gypsy", {"t1": "9H 8C", "t2": "TS", "t3": "AC", "t4": "QS 4D", "f1": "AC 2C 3C", "s": "2D 3D 4D 5D 6D 7D 8D 9D"}))
     player.press("1 2 3 o d u u up up right" if place == TABLE else "")
     if place == PAGE:
-        player.press("? down down down /").press(list("card")).press("escape")
+        player.press("? down down down /").press(list("card")).press("enter")
     if place == SETTINGS:
         player.press(",")
     if place == QUESTION:
@@ -95,7 +94,7 @@ CONTRACT = {
 
 @pytest.mark.parametrize("place", CONTEXTS)
 def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
-    assert [k for k in CONTRACT[place].split() if (place, k) not in KEYMAP] == []
+    assert [k for k in CONTRACT[place].split() if (place, k) not in DEFAULT.bound] == []
 
 
 @pytest.mark.parametrize(
@@ -109,7 +108,7 @@ def test_the_keys_that_players_rely_on_are_bound(place: str) -> None:
      ("W", "verdict"), ("p", "solve-next"), ("P", "solve-out"), ("L", "solve-back")],
 )  # fmt: skip
 def test_keys_name_the_commands_that_players_know(key: str, name: str) -> None:
-    assert KEYMAP[TABLE, key].name == name
+    assert DEFAULT.bound[TABLE, key].name == name
 
 
 # --- the page of keys -------------------------------------------------------------------------------------------------
@@ -123,7 +122,7 @@ def test_the_page_tells_of_every_command_with_its_keys(lang: str, width: int) ->
     assert max(map(len, lines)) <= width
     text = " ".join(" ".join(lines).split())
     for command in COMMANDS:
-        assert " ".join(t._(command.title).split()) in text, command.name
+        assert " ".join(title(t, DEFAULT, command).split()) in text, command.name
         for key in command.keys if len(command.keys) < 10 else (command.keys[0], command.keys[-1]):
             assert re.search(rf"(?<!\S){re.escape(key_name(t, key))}(?!\S)", text), key
 
@@ -131,7 +130,7 @@ def test_the_page_tells_of_every_command_with_its_keys(lang: str, width: int) ->
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_lists_no_key_that_does_nothing(lang: str) -> None:
     t = load(lang)
-    bound = {key_name(t, key) for _, key in KEYMAP} | {"…"}
+    bound = {key_name(t, key) for _, key in DEFAULT.bound} | {"…"}
     heads = [re.split(r"\s{2,}", line.strip())[0] for line in key_lines(t) if re.match(r"  \S", line)]
     assert len(heads) == len(COMMANDS)
     assert {word for head in heads for word in head.split()} <= bound
@@ -154,7 +153,7 @@ def test_the_footer_shows_only_keys_that_are_bound_here(lang: str, keys: str) ->
     for size in SIZES:
         player = Player(dealt("gypsy"), lang, size).press(keys)
         place = context(player.ui)
-        bound = {key_name(t, k, arrows) for where, k in KEYMAP if where == place for arrows in (False, True)}
+        bound = {key_name(t, k, arrows) for where, k in DEFAULT.bound if where == place for arrows in (False, True)}
         bound |= {"en": {"y"}, "it": {"s"}, "fr": {"o"}, "de": {"j"}}[lang] if place == QUESTION else {"←→↑↓", "↑↓", "0-9"}
         shown = [k for k in _footer_keys(player) if k]
         assert shown

@@ -5,6 +5,7 @@ import pytest
 from tpat.i18n import LANGUAGES, load
 from tpat.ui.ascii import to_ascii
 from tpat.ui.cards import ASCII, UNICODE, Glyphs
+from tpat.ui.keymap import DEFAULT
 from tpat.ui.marks import SIGNS, key_tables, mark_lines
 
 
@@ -26,7 +27,7 @@ def test_each_sign_has_its_line(lang: str, width: int) -> None:
     lines = mark_lines(load(lang), width)
     assert [line[2:15].split("  ")[0].strip() for line in lines if line[2] != " "] == [sign(UNICODE) for sign, _meaning in SIGNS]
     assert max(map(len, lines)) <= max(width, 34)
-    assert key_tables(load(lang), width)["marks"].split("\n") == lines
+    assert key_tables(load(lang), width, DEFAULT)["marks"].split("\n") == lines
 
 
 def test_meanings_are_said_in_the_language() -> None:

@@ -16,15 +16,16 @@ from tpat.i18n import LANGUAGES, load, page, pages
 from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS
 from tpat.ui.facts import QUESTIONS, facts
-from tpat.ui.keymap import key_name
+from tpat.ui.keymap import DEFAULT, key_name, key_names, made
 from tpat.ui.pages import Line, book, in_mode, plain_text, render, rules_page, variant
 from tpat.ui.typed import read
 
 OTHERS = ("keys", "words", "xpat2", "variants")
-PLACEHOLDER = re.compile(r"\{(\w+)\}")
+PLACEHOLDER = re.compile(r"\{(?!key_)(\w+)\}")
+KEY = re.compile(r"\{(key_\w+)\}")
 CODE = re.compile(r"`([^`]+)`")
 TRANSLATED = LANGUAGES[1:]
-KEYS = {"keys": "  a   first\n  b   second", "marks": "  1   one\n  2   two"}
+KEYS = {"keys": "  a   first\n  b   second", "marks": "  1   one\n  2   two", **key_names(load("en"), DEFAULT)}
 
 
 def shown(rules: Rules, lang: str) -> str:
@@ -256,16 +257,28 @@ def test_commands_in_the_pages_can_be_typed(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_keys_in_the_pages_are_bound(lang: str) -> None:
-    bound = {key_name(load(lang), key) for command in COMMANDS for key in command.keys}
+    """They are those of the commands, whatever the keymap: none is written out but those of the command line."""
+    t, game = load(lang), tpat.game("gypsy")
     spans = [span for span in CODE.findall(page(lang, "keys")) if span != "fg"]
-    assert len(spans) > 30
-    game = tpat.game("gypsy")
-    for line in (span for span in spans if not set(span.split()) <= bound):
-        assert len(line) > 3  # no key that is not there, but a line for `:`; read says what it can't be
-        assert read(load(lang), Session(game, game.deal(1), Deal(1)), line).name
-    for name in names():
-        short = [span for span in CODE.findall(source(lang, name)) if len(span) == 1]
-        assert [span for span in short if span not in bound] == []
+    keys = [span for span in spans if KEY.search(span)]
+    assert len(keys) > 30
+    for line in (span for span in spans if span not in (*keys, t._("Tab"), t._("Esc"))):
+        assert len(line) > 3  # no key, but a line for `:`; read says what it can't be
+        assert read(t, Session(game, game.deal(1), Deal(1)), line).name
+    bound = {key_name(t, key) for command in COMMANDS for key in command.keys}
+    for name in (*names(), "keys", "xpat2"):
+        text = source(lang, name) if name in names() else page(lang, name)
+        assert set(KEY.findall(text)) <= set(key_names(t, DEFAULT)), name
+        assert [span for span in CODE.findall(text) if len(span) == 1 and span in bound] == [], name
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pages_follow_the_keys_in_force(lang: str) -> None:
+    own = made("default", (("deal", ("f9",)), ("borrow", ())))
+    said = " ".join(line.text for line in rules_page(rules_of("gypsy"), load(lang), 80, keymap=own))
+    assert '"F9"' in said
+    assert '":borrow"' in said
+    assert '"d"' not in said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,9 +7,9 @@ import pytest
 from player import Player, dealt, laid
 from tpat.engine import games
 from tpat.i18n import LANGUAGES, load
-from tpat.ui.commands import COMMANDS, TABLE, Command
+from tpat.ui.commands import COMMANDS, LINE_WORDS, TABLE, Command
 from tpat.ui.model import Ask, Begin, Choose
-from tpat.ui.typed import WORDS, completions, names
+from tpat.ui.typed import completions, names
 
 
 def typed(player: Player, line: str) -> Player:
@@ -23,7 +23,7 @@ def say(player: Player, line: str) -> Player:
 
 
 def test_every_command_of_the_table_has_its_name_there() -> None:
-    assert set(names()) == {c.name for c in COMMANDS if c.context == TABLE and c.name != "command-line"} | set(WORDS)
+    assert set(names()) == {c.name for c in COMMANDS if c.context == TABLE and c.name != "command-line"} | set(LINE_WORDS)
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,7 @@ def play(folder: Path, *more: str, **env: str) -> Term:
 
 
 def written(folder: Path) -> Path:
-    file = folder / "config" / "tpat" / "settings.toml"
+    file = folder / "config" / "tpat" / "config.toml"
     file.parent.mkdir(parents=True, exist_ok=True)
     return file
 
@@ -141,7 +141,7 @@ def test_a_file_that_cannot_be_taken_is_told_and_the_game_plays(tmp_path: Path) 
     file.write_text("theme = 5\n", encoding="utf-8")
     with play(tmp_path) as term:
         assert term.until("moves 0")
-        assert b"settings.toml" in term.log
+        assert b"config.toml" in term.log
         term.key(",").settle()
         term.key("down").key("right").settle()
         term.key("escape")

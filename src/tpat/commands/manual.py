@@ -11,9 +11,8 @@ from tpat.commands.menu import Menu
 from tpat.commands.shared import RuleOption
 from tpat.engine import games
 from tpat.i18n import N_, Tongue
-from tpat.ui.commands import COMMANDS
 from tpat.ui.feel import feel_words
-from tpat.ui.keymap import CONTEXTS, key_name
+from tpat.ui.keymap import CONTEXTS, DEFAULT, key_name, title
 
 _FILES = (
     ("~/.config/tpat/games/*.toml", N_("Games of your own: a game to start from, and the rules that differ.")),
@@ -127,8 +126,8 @@ def _keys(t: Tongue) -> list[str]:
     out: list[str] = []
     for context, heading in CONTEXTS:
         out.append(f".SS {_quoted(t._(heading))}")
-        for command in COMMANDS:
+        for command in DEFAULT.commands:
             if command.context == context and command.keys:
                 keys = command.keys if len(command.keys) < 10 else (command.keys[0], "…", command.keys[-1])
-                out += _entry(" ".join(key_name(t, key) for key in keys), t._(command.title))
+                out += _entry(" ".join(key_name(t, key) for key in keys), title(t, DEFAULT, command))
     return out

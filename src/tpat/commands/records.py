@@ -11,7 +11,7 @@ import click
 from tpat.commands.menu import taken, tongue
 from tpat.commands.own import load_folder
 from tpat.commands.shared import animation_option, ascii_option, json_option, lang_option, no_screen, say, say_json
-from tpat.commands.tastes import in_force, taste
+from tpat.commands.tastes import wanted
 from tpat.deal.numbers import DEFAULT, SHUFFLES
 from tpat.errors import TpatError
 from tpat.i18n import N_, Tongue
@@ -296,5 +296,5 @@ def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, asci
             from tpat.ui.watching import watch as watch_moves
 
             moves = [entry.move for entry in session.line]
-            return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=taste(in_force(t), no_animation))
+            return watch_moves(game, session.start, deal, moves, t, ascii=ascii_only, taste=wanted(t, no_animation))
     return tell(t, game, deal, played, as_json)

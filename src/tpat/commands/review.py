@@ -13,7 +13,7 @@ from tpat.commands.menu import taken, tongue
 from tpat.commands.own import load_folder
 from tpat.commands.shared import ascii_option, budget_options, budget_words, json_option, lang_option, no_screen, say, say_json
 from tpat.commands.stopping import stoppable
-from tpat.commands.tastes import in_force, taste
+from tpat.commands.tastes import wanted
 from tpat.deal.numbers import DEFAULT, SHUFFLES
 from tpat.errors import TpatError
 from tpat.i18n import N_, Tongue
@@ -103,7 +103,7 @@ def _shown(session: Session, found: Review, t: Tongue, ascii_only: bool) -> None
     with contextlib.suppress(NoScreen):
         from tpat.ui.watching import look_back
 
-        look_back(session, found, t, ascii=ascii_only, taste=taste(in_force(t)))
+        look_back(session, found, t, ascii=ascii_only, taste=wanted(t))
 
 
 def _plain_signs(ascii_only: bool) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -21,7 +21,7 @@ def is_there() -> bool:
     if sys.platform in ("darwin", "win32"):
         return True  # there the place is known to platformdirs alone
     base = os.environ.get("XDG_CONFIG_HOME", "").strip() or os.path.expanduser("~/.config")
-    return os.path.exists(os.path.join(base, "tpat", "settings.toml"))
+    return any(os.path.exists(os.path.join(base, "tpat", name)) for name in ("config.toml", "settings.toml"))
 
 
 def language() -> str:
@@ -37,7 +37,8 @@ def language() -> str:
 
 
 def in_force(t: Tongue) -> Settings | None:
-    """The settings; None without a file. What is wrong with one is said on stderr, and it doesn't hold."""
+    """The settings; None without a file. What is wrong with one is said on stderr, and it doesn't hold; keys that are none are a usage
+    error, since a game can't be played by others than one knows."""
     if not is_there():
         return None
     from tpat.storage import settings
@@ -46,6 +47,10 @@ def in_force(t: Tongue) -> Settings | None:
     try:
         return settings.load()
     except settings.BadSettings as error:
+        if error.problem == "keys":
+            lists, text = t._('{key} is a list of keys, such as ["u", "ctrl-z"].'), t._('{key} is a text, such as "vi".')
+            said = text if error.key in settings.TABLES else lists
+            refuse_keys(t, said.format(key=clean(error.key)))
         if error.problem == "value":
             said = t._("{key} is {allowed}, not {value}.")
             why = said.format(key=error.key, allowed=error.allowed, value=clean(error.detail))
@@ -53,14 +58,40 @@ def in_force(t: Tongue) -> Settings | None:
             why = t._("it is no TOML ({why}).").format(why=clean(error.detail)) if error.detail else t._("it is too large.")
     except (OSError, TpatError) as error:
         why = t._(clean(getattr(error, "strerror", None) or type(error).__name__))
-    place = "".join(c if c.isprintable() else "?" for c in str(settings.path()))
+    place = _place()
     click.echo(t._("The settings in {file} do not hold: {why}").format(file=place, why=why), err=True)
     return None
 
 
-def taste(held: Settings | None, still: bool = False) -> Taste:
-    """How the screen shall look; `still` if nothing shall move on it, whatever the settings have."""
+def _place() -> str:
+    """Where the file is, fit to be shown."""
+    from tpat.storage import settings
+
+    return "".join(c if c.isprintable() else "?" for c in str(settings.read_path()))
+
+
+def refuse_keys(t: Tongue, why: str) -> NoReturn:
+    """End with what is wrong with the player's keys, as a usage error."""
+    said = t._("The keys in {file} do not hold: {why}").format(file=_place(), why=why)
+    raise click.UsageError(said, click.get_current_context(silent=True))
+
+
+def wanted(t: Tongue, still: bool = False) -> Taste:
+    """How the settings have the screen look, and the keys; `still` as `taste` has it."""
+    return taste(in_force(t), t, still)
+
+
+def taste(held: Settings | None, t: Tongue, still: bool = False) -> Taste:
+    """How the screen shall look, and by which keys it is played; `still` if nothing shall move on it, whatever the settings have. A usage
+    error for keys that can't be."""
+    from tpat.ui.keymap import BadKeys
     from tpat.ui.model import Taste
 
     found = Taste(*(getattr(held, field) for field in Taste._fields)) if held else Taste()
+    try:
+        _ = found.keymap
+    except BadKeys as error:
+        from tpat.ui.keys_text import keys_text
+
+        refuse_keys(t, keys_text(t, error))
     return found._replace(animation=False) if still else found

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tpat.deal.numbers import Deal
     from tpat.engine.rules import Rules
     from tpat.engine.state import State
+    from tpat.ui.keymap import Keymap
 
 TABLE = "table"
 
@@ -53,27 +54,27 @@ def _takes(rules: Rules, name: str) -> list[str]:
     return [*([f"{option.low}-{option.high}"] if option.high >= option.low else []), *option.values_of(rules)]
 
 
-def page_text(t: Tongue, name: str, width: int) -> str:
-    """One of PAGES as text."""
+def page_text(t: Tongue, name: str, width: int, keymap: Keymap) -> str:
+    """One of PAGES as text, with the keys in force."""
     from tpat.i18n import page
     from tpat.ui.marks import key_tables
     from tpat.ui.pages import plain_text, render
 
-    return plain_text(render(page(t.lang, name), width, key_tables(t, width)))
+    return plain_text(render(page(t.lang, name), width, key_tables(t, width, keymap)))
 
 
-def rules_text(t: Tongue, rules: Rules, width: int) -> str:
+def rules_text(t: Tongue, rules: Rules, width: int, keymap: Keymap) -> str:
     """The help page of a game with the options in force."""
     from tpat.ui.pages import plain_text, rules_page
 
-    return plain_text(rules_page(rules, t, width))
+    return plain_text(rules_page(rules, t, width, keymap=keymap))
 
 
-def book_text(t: Tongue, width: int) -> str:
+def book_text(t: Tongue, width: int, keymap: Keymap) -> str:
     """All pages, those of the games first."""
     from tpat.ui.pages import book, plain_text
 
-    return "\n".join([plain_text(book(t, width)), *(page_text(t, name, width) for name in PAGES)])
+    return "\n".join([plain_text(book(t, width, keymap)), *(page_text(t, name, width, keymap) for name in PAGES)])
 
 
 def position_text(game: Game, state: State, dealt: Deal | None, form: str) -> str:

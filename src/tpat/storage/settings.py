@@ -1,7 +1,12 @@
-"""Settings that hold for every game: `settings.toml`. The player writes it; the screen of settings writes what is changed there."""
+"""Settings that hold for every game: `config.toml`. The player writes it; the screen of settings writes what is changed there.
+
+Earlier versions called the file `settings.toml`: it is read as long as there is no other, and what is changed is written to the new one,
+with all that the old one has.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,6 +20,10 @@ LANGUAGES = ("", "en", "it", "fr", "de")
 THEMES = ("terminal", "dark", "light", "felt", "contrast", "mono")
 SUITS = ("symbols", "letters")
 
+PRESETS = ("default", "xpat", "vi", "pysol")
+
+#: The settings that stand in a table of the file, and its name.
+TABLES: Mapping[str, str] = {"preset": "keys"}
 #: What may stand at each key, the value without it first.
 ALLOWED: Mapping[str, tuple[str | bool, ...]] = {
     "lang": LANGUAGES,
@@ -25,11 +34,13 @@ ALLOWED: Mapping[str, tuple[str | bool, ...]] = {
     "animation": (True, False),
     "cursor": (False, True),
     "verbosity": ("normal", "brief", "full"),
+    "preset": PRESETS,
 }
 
 
 class Settings(NamedTuple):
-    """What can be set. Keys that this version does not know are left alone."""
+    """What can be set. Keys that this version does not know are left alone; which keys of the table `keys` name commands, and whether
+    there is such a preset, is not for here to say."""
 
     lang: str = LANGUAGES[0]  # empty: as the environment has it
     theme: str = THEMES[0]
@@ -39,11 +50,13 @@ class Settings(NamedTuple):
     animation: bool = True
     cursor: bool = False
     verbosity: str = "normal"
+    preset: str = PRESETS[0]
+    own_keys: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of commands, and the keys of each
 
 
 class BadSettings(TpatError):
-    """A file of settings that can't be taken. `problem` is `toml` (with where in `detail`), `size`, or `value` with the key in `key`, what
-    stands there in `detail` and what may stand there in `allowed`."""
+    """A file of settings that can't be taken. `problem` is `toml` (with where in `detail`), `size`, `value` with the key in `key`, what
+    stands there in `detail` and what may stand there in `allowed`, or `keys` with the command in `key` where no keys stand."""
 
     def __init__(self, problem: str, key: str = "", detail: str = "", allowed: str = "") -> None:
         super().__init__(": ".join(filter(None, (problem, key, detail, allowed))))
@@ -54,8 +67,14 @@ class BadSettings(TpatError):
 
 
 def path() -> Path:
-    """Where the settings are."""
-    return paths.config() / "settings.toml"
+    """Where the settings are written."""
+    return paths.config() / "config.toml"
+
+
+def read_path() -> Path:
+    """Where they are read: the same, or the file of earlier versions where there is only that."""
+    new, old = path(), paths.config() / "settings.toml"
+    return old if old.exists() and not os.path.lexists(new) else new
 
 
 def load() -> Settings:
@@ -71,7 +90,7 @@ def store(changes: Mapping[str, str | bool]) -> None:
     text = _read().replace("\r\n", "\n")
     _settings(text)
     for key, value in changes.items():
-        text = _with(text, key, value)
+        text = _with(text, key, value, TABLES.get(key, ""))
     if {key: _settings(text)._asdict()[key] for key in changes} != dict(changes):
         raise BadSettings("toml", detail=", ".join(changes))
     paths.ready(path().parent)
@@ -81,8 +100,9 @@ def store(changes: Mapping[str, str | bool]) -> None:
 def _read() -> str:
     """The text of the file, empty where there is none. Raises BadSettings or OSError."""
     try:
-        paths.regular(path())
-        with path().open("rb") as file:
+        place = read_path()
+        paths.regular(place)
+        with place.open("rb") as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
         return ""
@@ -103,28 +123,47 @@ def _settings(text: str) -> Settings:
         values: dict[str, Any] = tomllib.loads(text)
     except (ValueError, RecursionError) as e:
         raise BadSettings("toml", detail=str(e)) from e
-    found = {key: values[key] for key in ALLOWED if key in values}
+    found = {key: values[key] for key in ALLOWED if key in values and key not in TABLES}
     for key, value in found.items():
         allowed = ALLOWED[key]
         if not any(value is a if isinstance(a, bool) else value == a for a in allowed):
             raise BadSettings("value", key, str(value), ", ".join(map(_toml, filter(lambda a: a != "", allowed))))
-    return Settings(**found)
+    return Settings(**found, **_keys(values.get("keys", {})))
+
+
+def _keys(table: Any) -> dict[str, Any]:
+    """The table of keys: its preset, and for each command a list of keys, or one key alone."""
+    if not isinstance(table, dict):
+        raise BadSettings("keys", "keys")
+    lists = {name: [keys] if isinstance(keys, str) else keys for name, keys in table.items() if name != "preset"}
+    for name, keys in (*lists.items(), ("preset", [table.get("preset", "")])):
+        if not (isinstance(keys, list) and all(isinstance(key, str) for key in keys)):
+            raise BadSettings("keys", name)
+    own = {"own_keys": tuple((name, tuple(keys)) for name, keys in lists.items())}
+    return own | ({"preset": table["preset"]} if "preset" in table else {})
 
 
 def _toml(value: str | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else value
 
 
-def _with(text: str, key: str, value: str | bool) -> str:
-    """The text with a key's line changed, or put before the first table where it has none."""
+def _with(text: str, key: str, value: str | bool, table: str) -> str:
+    """The text with a key's line changed in that table (empty: before all tables), or put at its end where it has none."""
     line = f"{key} = {_toml(value)}" if isinstance(value, bool) else f'{key} = "{value}"'
-    lines = text.split("\n")
-    top = next((k for k, old in enumerate(lines) if old.lstrip().startswith("[")), len(lines))
-    at = next((k for k in range(top) if lines[k].partition("=")[0].strip() == key), None)
+    lines = text.rstrip("\n").split("\n") if text else []
+    heads = [k for k, old in enumerate(lines) if old.lstrip().startswith("[")]
+    first = 0
+    if table:
+        mine = (k for k in heads if lines[k].partition("#")[0].strip() == f"[{table}]")
+        if (head := next(mine, None)) is None:
+            return "\n".join([*lines, *([""] if lines else []), f"[{table}]", line]) + "\n"
+        first = head + 1
+    end = next((k for k in heads if k >= first), len(lines))
+    at = next((k for k in range(first, end) if lines[k].partition("=")[0].strip() == key), None)
     if at is not None:
         lines[at] = line
     else:
-        while top and not lines[top - 1].strip():
-            top -= 1
-        lines.insert(top, line)
+        while end > first and not lines[end - 1].strip():
+            end -= 1
+        lines.insert(end, line)
     return "\n".join(lines).rstrip("\n") + "\n"

@@ -20,7 +20,6 @@ from tpat.ui.betting import current, opened
 from tpat.ui.commands import INTERRUPT, TABLE
 from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import mended_text, problem_text
-from tpat.ui.keymap import KEYMAP
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
 from tpat.ui.phrases import clean
@@ -330,7 +329,7 @@ def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], floa
         size = screen.size
         if not roomy_enough(playing.session, size):
             # Nothing can be asked on so small a screen; the key that quits does so.
-            if (command := KEYMAP.get((TABLE, key))) is not None and command.name == "quit":
+            if (command := playing.ui.keymap.bound.get((TABLE, key))) is not None and command.name == "quit":
                 return 0
             continue
         effect = playing.press(key, size, now())

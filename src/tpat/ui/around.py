@@ -16,8 +16,8 @@ from tpat.i18n.words import card_forms, letters
 from tpat.session.account import Facts, balance
 from tpat.session.session import Session
 from tpat.ui.betting import current
-from tpat.ui.commands import COMMANDS, TABLE
-from tpat.ui.keymap import key_name
+from tpat.ui.commands import TABLE
+from tpat.ui.keymap import Keymap, key_name
 from tpat.ui.layout import has_stock
 from tpat.ui.model import UiState
 from tpat.ui.paint import Text
@@ -71,21 +71,25 @@ def _of(used: int, most: int | None) -> str:
     return str(used) if most is None else f"{used}/{most}"
 
 
-def labels(t: Tongue, session: Session) -> dict[str, str]:
+def labels(t: Tongue, session: Session, keymap: Keymap) -> dict[str, str]:
     """What stands over the piles that have no number: the keys that name them, and counts that can't be seen."""
     plan, state = session.game.plan, session.state
-    out = {"s": "d"} if has_stock(session.game.rules) else {}
+
+    def key(name: str) -> str:
+        return key_name(t, keymap.key(TABLE, name)) if keymap.key(TABLE, name) else ""
+
+    out = {"s": key("deal")} if has_stock(session.game.rules) else {}
     if session.game.rules.steps:
         # Foundations that do not go up by one say what comes next on them.
         out |= {plan.names[f]: "→" + letters(t.lang)[c - 1] for f in plan.foundations if (c := _next_up(plan, state, f))}
     if plan.reserve >= 0:
-        out["r"] = "e"
+        out["r"] = key("reserve")
     elif session.game.rules.stock_open:
-        out["s"] = "d e"
+        out["s"] = f"{key('deal')} {key('reserve')}".strip()
     if plan.waste >= 0:
-        out["w"] = f"w {len(state.piles[plan.waste])}"
+        out["w"] = f"{key('waste')} {len(state.piles[plan.waste])}".strip()
     if len(plan.cells):
-        out["c1"] = "x"
+        out["c1"] = key("cell")
     return out
 
 
@@ -118,14 +122,14 @@ def footer(t: Tongue, session: Session, ui: UiState) -> tuple[tuple[str, str], .
         "new": session.won,
         "chooser": session.won,
     }
-    commands = {c.name: c for c in COMMANDS if c.context == TABLE}
+    commands = {c.name: c for c in ui.keymap.commands if c.context == TABLE}
 
     words = {n: t._(c.short) for n, c in commands.items()} | ({"pick": t._("lay down")} if ui.picked else {})
     if dealing is not None:
         words["deal"] = _dealing(t, game, dealing)
 
     def items(*names: str) -> list[tuple[str, str]]:
-        return [(key_name(t, commands[n].keys[0]), words[n]) for n in names if useful.get(n, True)]
+        return [(key_name(t, commands[n].keys[0]), words[n]) for n in names if useful.get(n, True) and commands[n].keys]
 
     first = items("new", "chooser", "pick", "cancel", "out", "hint-do", "deal", "rotate-up", "undo", "redo", "hint", "keys")
     return (*first, ("←→↑↓", t._("cursor")), *items("all-out", "rules", "quit"))
@@ -162,4 +166,5 @@ def picked_text(t: Tongue, game: Game, state: State, pile: str, cards: int, move
 
 def around(t: Tongue, session: Session, ui: UiState) -> Text:
     """All of it for one frame."""
-    return Text(title(session), title_facts(t, session, ui), ui.message, ui.warning, footer(t, session, ui), HELD, labels(t, session))
+    facts, over = title_facts(t, session, ui), labels(t, session, ui.keymap)
+    return Text(title(session), facts, ui.message, ui.warning, footer(t, session, ui), HELD, over)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.session.session import Session
+from tpat.ui.keymap import shown_key
 from tpat.ui.model import UiState
 
 
@@ -23,6 +24,10 @@ class At(NamedTuple):
     def state(self) -> State:
         """The position on the table."""
         return self.session.state
+
+    def key(self, name: str) -> str:
+        """The key of a command of the table, as messages name it."""
+        return shown_key(self.t, self.ui.keymap, name)
 
 
 Handler = Callable[[At, str], UiState]

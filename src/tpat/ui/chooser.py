@@ -9,9 +9,9 @@ from tpat.deal.numbers import Deal, deal
 from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.i18n import LANGUAGES, N_, Tongue
-from tpat.ui.commands import CHOOSER, COMMANDS
+from tpat.ui.commands import CHOOSER
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.keymap import key_name
+from tpat.ui.keymap import Keymap, key_name
 from tpat.ui.model import Chooser, Chosen, UiState, UnderWay
 from tpat.ui.pages import wrap
 from tpat.ui.paint import footer
@@ -90,7 +90,7 @@ def first_listed(chooser: Chooser, height: int) -> tuple[int, int]:
 
 
 def chooser_frame(
-    t: Tongue, chooser: Chooser, size: tuple[int, int], asked: str, answers: Sequence[tuple[str, str]], ascii_only: bool
+    t: Tongue, chooser: Chooser, size: tuple[int, int], asked: str, answers: Sequence[tuple[str, str]], ascii_only: bool, keymap: Keymap
 ) -> Frame:
     """The screen with the list of games; where something is asked also the question, and its answers as the footer."""
     width, height = size
@@ -126,7 +126,7 @@ def chooser_frame(
         y = height - 1 - len(question) + k
         canvas.fill(0, y, width, 1)
         canvas.put(0, y, line, Style.WARNING)
-    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in COMMANDS if c.context == CHOOSER and c.short]
+    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in keymap.commands if c.context == CHOOSER and c.short and c.keys]
     items = [items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]]
     footer(canvas, height - 1, answers or items, held=1)
     if answers:

@@ -1,5 +1,7 @@
 """Every command there is: its name, where it works, its keys, what it does in words. Key page, footer and keymap are made from this.
 
+The keys are those that hold unless a preset or the player's own file says otherwise (keymap.py).
+
 Handlers are in update.py, one a name; a test holds the two together.
 """
 
@@ -19,9 +21,10 @@ CONTEXTS = (TABLE, PAGE, QUESTION, CHOOSER, SETTINGS, REPLAY)
 
 
 class Command(NamedTuple):
-    """`name` is its identity and what a player types after `:`; `keys` are events as keys.py names them, the first one is shown first.
+    """`name` is its identity and what a player types after `:`; a name with a blank in it is a whole line of that kind. `keys` are events
+    as keys.py names them, the first one is shown first; several with blanks between are pressed one after the other.
 
-    `title` says what it does; `short` stands in the footer where there is one.
+    `title` says what it does, with the keys that it speaks of left open for keymap.title; `short` stands in the footer where there is one.
     """
 
     name: str
@@ -49,14 +52,14 @@ COMMANDS = (
         N_("pick up, lay down; again on the same pile: one card goes up if it fits; on the stock: deal; on a gap: bring its card"),
         N_("pick up"),
     ),
-    _c(TABLE, "column", "1 2 3 4 5 6 7 8 9 0", N_("column 1 to 10; two such keys make a move: 3 5")),
-    _c(TABLE, "far-column", "t", N_("a column beyond 10, or any, by two digits: t 1 2")),
-    _c(TABLE, "waste", "w", N_("the waste, in such a move: w 4")),
-    _c(TABLE, "reserve", "e", N_("the reserve, or an open stock, in such a move: e 2")),
-    _c(TABLE, "cell", "x", N_("a cell, in such a move: 3 x, x 3; again: the next one")),
-    _c(TABLE, "out", "o", N_("this card out to a foundation (3 o, w o)"), N_("out")),
+    _c(TABLE, "column", "1 2 3 4 5 6 7 8 9 0", N_("column 1 to 10; two such keys make a move: {3} {5}")),
+    _c(TABLE, "far-column", "t", N_("a column beyond 10, or any, by two digits: {key} {1} {2}")),
+    _c(TABLE, "waste", "w", N_("the waste, in such a move: {key} {4}")),
+    _c(TABLE, "reserve", "e", N_("the reserve, or an open stock, in such a move: {key} {2}")),
+    _c(TABLE, "cell", "x", N_("a cell, in such a move: {3} {key}, {key} {3}; again: the next one")),
+    _c(TABLE, "out", "o", N_("this card out to a foundation ({3} {key}, {waste} {key})"), N_("out")),
     _c(TABLE, "all-out", "O", N_("all cards that can go out to the foundations"), N_("all out")),
-    _c(TABLE, "borrow", "b", N_("borrow from a foundation: b and the column; again: the next card that fits")),
+    _c(TABLE, "borrow", "b", N_("borrow from a foundation: {key} and the column; again: the next card that fits")),
     _c(TABLE, "deal", "d", N_("deal, turn the waste over, shuffle"), N_("deal")),
     _c(TABLE, "rotate-up", ">", N_("rotate: the top card goes beneath those under the cursor, or all that lie open"), N_("rotate")),
     _c(TABLE, "rotate-down", "<", N_("rotate: the lowest card under the cursor comes on top")),
@@ -74,8 +77,8 @@ COMMANDS = (
     _c(TABLE, "solve-next", "p", N_("the next move of a proven win")),
     _c(TABLE, "solve-out", "P", N_("play a proven win out; any key stops it")),
     _c(TABLE, "solve-back", "L", N_("back to the last position that can be won")),
-    _c(TABLE, "find-rank", "f", N_("light up all cards of a rank: f and the rank, 0 for the ten")),
-    _c(TABLE, "find-card", "/", N_("light up a card: / and its rank and suit (c s h d); Esc ends it")),
+    _c(TABLE, "find-rank", "f", N_("light up all cards of a rank: {key} and the rank, 0 for the ten")),
+    _c(TABLE, "find-card", "/", N_("light up a card: {key} and its rank and suit (c s h d); {cancel} ends it")),
     _c(TABLE, "peek", "z", N_("unfold the pile under the cursor, up and down scroll; again: fold it")),
     _c(TABLE, "count", "i", N_("count the cards: how many lie where, what has been seen")),
     _c(TABLE, "score", "s", N_("the score and what makes it up")),
@@ -102,6 +105,7 @@ COMMANDS = (
     _c(PAGE, "page-before", "left h", N_("the page before")),
     _c(PAGE, "page-language", "tab", N_("the next language"), N_("language")),
     _c(PAGE, "search", "/", N_("search; Enter with nothing typed: the next place"), N_("search")),
+    _c(PAGE, "search-next", "n", N_("the next place that has what was searched for")),
     _c(PAGE, "page-rules", "?", N_("the rules; there: back to the table")),
     _c(PAGE, "page-keys", "f1", N_("the keys; there: back to the table")),
     _c(PAGE, "page-score", "s", N_("the score; there: back to the table")),
@@ -125,7 +129,7 @@ COMMANDS = (
     _c(CHOOSER, "redraw", "ctrl-l", N_("draw the screen anew")),
     _c(CHOOSER, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(QUESTION, "yes", "y", N_("yes; a game that is left can be gone on with")),
-    _c(QUESTION, "give-up", "g", N_("yes, and the game that is left is given up"), N_("give up")),
+    _c(QUESTION, "yes-give-up", "g", N_("yes, and the game that is left is given up"), N_("give up")),
     _c(QUESTION, "watch", "w", N_("watch the game that another program plays"), N_("watch")),
     _c(QUESTION, "no", "n escape enter", N_("no"), N_("no")),
     _c(QUESTION, "redraw", "ctrl-l", N_("draw the screen anew")),
@@ -149,6 +153,13 @@ COMMANDS = (
     _c(REPLAY, "suspend", "ctrl-z", N_("to the shell; fg comes back")),
     _c(REPLAY, "stop", "q escape", N_("end the replay"), N_("quit")),
 )
+
+#: What can be typed after `:` besides the names of commands, each with what it does.
+LINE_WORDS = {
+    "lang": N_("the language: lang en, it, fr, de"),
+    "theme": N_("the theme: {themes}"),
+    "save": N_("say whether the game is kept"),
+}
 
 #: Ctrl-C where a terminal sends it as a key; elsewhere it comes as a signal. Both end the program at once, wherever it is.
 INTERRUPT = "ctrl-c"

@@ -6,6 +6,7 @@ from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.session.session import Session
 from tpat.session.stuck import Outlook, outlook
+from tpat.ui.keymap import Keymap
 from tpat.ui.model import Panel, UiState
 from tpat.ui.panel import Told, key_items
 from tpat.ui.tables import score_words
@@ -45,16 +46,16 @@ def stuck_text(t: Tongue, session: Session, found: str) -> str:
     return t._("No move is left: no card can go anywhere, and nothing can be dealt.")
 
 
-def panel_told(t: Tongue, session: Session, panel: Panel) -> Told:
+def panel_told(t: Tongue, session: Session, panel: Panel, keymap: Keymap) -> Told:
     """The words of a panel."""
-    close = (key_items(t, "cancel")[0][0], t._("close"))
+    close = tuple((key, t._("close")) for key, _ in key_items(t, keymap, "cancel"))
     if panel.kind == WON:
         keys = ("again", "new", "chooser", "undo", "quit")
-        return Told(t._("You have won!"), tuple(_won(t, session, panel)), (*key_items(t, *keys), close))
+        return Told(t._("You have won!"), tuple(_won(t, session, panel)), (*key_items(t, keymap, *keys), *close))
     title = t._("Stuck") if panel.kind == STUCK else t._("Nothing leads on")
     played = session.made > 0
     keys = (*(("undo",) if session.can_undo else ()), "again", "new", *(("give-up",) if played else ()), "chooser")
-    return Told(title, (stuck_text(t, session, panel.kind),), (*key_items(t, *keys), close))
+    return Told(title, (stuck_text(t, session, panel.kind),), (*key_items(t, keymap, *keys), *close))
 
 
 def _won(t: Tongue, session: Session, panel: Panel) -> list[str]:

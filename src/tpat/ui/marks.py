@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from tpat.i18n import N_, Tongue
 from tpat.ui.cards import ASCII, UNICODE, Glyphs
-from tpat.ui.keymap import key_lines
+from tpat.ui.keymap import Keymap, key_lines, key_names
 from tpat.ui.view import Mark
 
 _Sign = Callable[[Glyphs], str]
@@ -48,6 +48,7 @@ def mark_lines(t: Tongue, width: int = 76) -> list[str]:
     return lines
 
 
-def key_tables(t: Tongue, width: int) -> dict[str, str]:
-    """What the page of keys has the program fill in: `keys` and `marks`, each a table in lines of at most `width` cells."""
-    return {"keys": "\n".join(key_lines(t, width)), "marks": "\n".join(mark_lines(t, width))}
+def key_tables(t: Tongue, width: int, keymap: Keymap) -> dict[str, str]:
+    """What pages have the program fill in of the keys in force: `keys` and `marks`, each a table in lines of at most `width` cells, and the
+    keys by their commands."""
+    return {"keys": "\n".join(key_lines(t, width, keymap)), "marks": "\n".join(mark_lines(t, width)), **key_names(t, keymap)}

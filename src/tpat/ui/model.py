@@ -11,6 +11,7 @@ from tpat.engine.rules import Rules
 from tpat.engine.state import State
 from tpat.session.account import XPAT2, Facts, Hand
 from tpat.session.hints import Hint
+from tpat.ui.keymap import Keymap, Own, made
 from tpat.ui.theme import USUAL
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class Typed(NamedTuple):
 class Taste(NamedTuple):
     """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols` or `letters`, how games
     for money are paid, whether cards fly where they go, whether the terminal's own cursor is to be seen at what has the focus, how
-    much plain mode tells: brief, normal or full."""
+    much plain mode tells: brief, normal or full, a preset of presets.PRESETS, and the keys of his own that go over it."""
 
     theme: str = USUAL
     four_colours: bool = False
@@ -102,6 +103,13 @@ class Taste(NamedTuple):
     animation: bool = True
     cursor: bool = False
     verbosity: str = "normal"
+    preset: str = "default"
+    own_keys: Own = ()
+
+    @property
+    def keymap(self) -> Keymap:
+        """The keys in force. Raises BadKeys where they can't be, which is seen to before a game starts."""
+        return made(self.preset, self.own_keys)
 
 
 class Wishes(NamedTuple):
@@ -141,6 +149,12 @@ class UiState(NamedTuple):
     panel: Panel | None = None
     judged: State | None = None  # the position last looked at for whether it can go on
     heard: frozenset[tuple[State, str]] = frozenset()  # positions of which a panel has told, and what
+    chord: str = ""  # keys pressed that further ones may follow: g of g g
+
+    @property
+    def keymap(self) -> Keymap:
+        """The keys in force."""
+        return self.taste.keymap
 
 
 def next_game(ui: UiState, pile: str = "t1") -> UiState:

@@ -1,4 +1,4 @@
-"""The mouse: what is under it, and the keys that its gestures stand for.
+"""The mouse: what is under it, and the commands that its gestures stand for.
 
 A click picks up and lays down as Space does, so that a double click on a card sends it up; pressed on one pile and let go on another it
 drags. The right button plays the best move, the wheel scrolls, and a key that the last line shows can be clicked.
@@ -11,9 +11,9 @@ from typing import NamedTuple
 from tpat.i18n import load
 from tpat.session.session import Session
 from tpat.ui.chooser import entries, first_listed
-from tpat.ui.commands import CHOOSER, COMMANDS, PAGE, TABLE
+from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
 from tpat.ui.frame import Frame, Style
-from tpat.ui.keymap import KEYMAP, key_name
+from tpat.ui.keymap import key_name
 from tpat.ui.keys import MOUSE
 from tpat.ui.layout import layout
 from tpat.ui.model import UiState
@@ -41,13 +41,13 @@ def gesture(key: str) -> Gesture | None:
 
 
 def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, int], where: str) -> tuple[UiState, list[str]]:
-    """What a gesture stands for in that context: the UiState with the cursor where it points, and keys to press then."""
+    """What a gesture stands for in that context: the UiState with the cursor where it points, and the names of the commands to do then."""
     if ui.typed is not None or (ui.page and ui.page.search is not None) or (ui.chooser and ui.chooser.typing):
         return ui, []
     if done.kind.startswith("wheel"):
         return ui, _turned(ui, where, up=done.kind == "wheel-up")
     if done.kind == "press" and (done.y == size[1] - 1 or ui.panel):
-        return _named_key(ui, compose(session, ui, size, ascii_only=False), done, where)
+        return _named_command(ui, compose(session, ui, size, ascii_only=False), done, where)
     if ui.panel:
         return ui, []
     if where == CHOOSER and done.kind == "press":
@@ -55,43 +55,39 @@ def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, 
     if where != TABLE or session is None:
         return ui, []
     if done.kind == "right":
-        return ui, [_key(TABLE, "hint-do")]
+        return ui, ["hint-do"]
     if ui.peek >= 0:  # what is seen there is one pile over the others
-        return ui, [_key(TABLE, "peek")] if done.kind == "press" else []
+        return ui, ["peek"] if done.kind == "press" else []
     found = hit(view(session, ui), layout(session.game.rules, *size), done.x, done.y)
     if done.kind == "release":
         pressed, ui = ui.pressed, ui._replace(pressed="")
         if found is None or ui.picked is None or pressed in ("", found[0]):
             return ui, []
-        return ui._replace(pile=found[0], cards=0), [_key(TABLE, "pick")]
+        return ui._replace(pile=found[0], cards=0), ["pick"]
     if found is None:
-        return ui, [_key(TABLE, "cancel")] if ui.picked else []
+        return ui, ["cancel"] if ui.picked else []
     pile, cards = found
     exact = cards if pile[0] == "t" and 1 < cards <= reachable(session.game, session.state, pile) else 0
     if ui.picked and ui.picked.pile == pile and exact != (ui.picked.cards or 0):
         ui = ui._replace(picked=None)  # another card of that pile is meant
-    return ui._replace(pile=pile, cards=0 if ui.picked else exact, pressed=pile), [_key(TABLE, "pick")]
-
-
-def _key(context: str, name: str) -> str:
-    return next(c.keys[0] for c in COMMANDS if (c.context, c.name) == (context, name))
+    return ui._replace(pile=pile, cards=0 if ui.picked else exact, pressed=pile), ["pick"]
 
 
 def _turned(ui: UiState, where: str, up: bool) -> list[str]:
     if where == PAGE:
-        return [_key(PAGE, "line-up" if up else "line-down")] * _WHEEL_LINES
+        return ["line-up" if up else "line-down"] * _WHEEL_LINES
     if where == CHOOSER:
-        return [_key(CHOOSER, "choose-up" if up else "choose-down")]
-    return [_key(TABLE, "up" if up else "down")] * _WHEEL_LINES if where == TABLE and ui.peek >= 0 else []
+        return ["choose-up" if up else "choose-down"]
+    return ["up" if up else "down"] * _WHEEL_LINES if where == TABLE and ui.peek >= 0 else []
 
 
-def _named_key(ui: UiState, frame: Frame, done: Gesture, where: str) -> tuple[UiState, list[str]]:
-    """The key that the last line or a panel shows where it was clicked; anywhere else a panel closes."""
-    return ui._replace(panel=None), _key_at(frame, done.x, done.y, ui, where)
+def _named_command(ui: UiState, frame: Frame, done: Gesture, where: str) -> tuple[UiState, list[str]]:
+    """The command whose key the last line or a panel shows where it was clicked; anywhere else a panel closes."""
+    return ui._replace(panel=None), _command_at(frame, done.x, done.y, ui, where)
 
 
-def _key_at(frame: Frame, x: int, y: int, ui: UiState, where: str) -> list[str]:
-    """The key shown in a line where it was clicked, on it or on its word."""
+def _command_at(frame: Frame, x: int, y: int, ui: UiState, where: str) -> list[str]:
+    """The command whose key is shown in a line where it was clicked, on it or on its word."""
     text, looks = frame.text[y], frame.style[y]
     end = next((k + 1 for k in range(min(x, frame.width - 1), -1, -1) if looks[k] == Style.KEY), 0)
     while end < frame.width and looks[end] == Style.KEY:
@@ -101,9 +97,10 @@ def _key_at(frame: Frame, x: int, y: int, ui: UiState, where: str) -> list[str]:
         start -= 1
     shown = text[start:end]
     t = load(ui.page.lang if ui.page else ui.lang)
-    found = [key for context, key in KEYMAP if context == where and shown in (key_name(t, key), key_name(t, key, arrows=True))]
+    here = ((key, command.name) for (context, key), command in ui.keymap.bound.items() if context == where)
+    found = [name for key, name in here if shown in (key_name(t, key), key_name(t, key, arrows=True))]
     # The letter that says yes in the language stands in no table of keys.
-    return found[:1] or ([shown] if len(shown) == 1 and ui.question else [])
+    return found[:1] or (["yes"] if where == QUESTION and shown == YES[t.lang] else [])
 
 
 def _listed(ui: UiState, done: Gesture, size: tuple[int, int]) -> tuple[UiState, list[str]]:
@@ -114,4 +111,4 @@ def _listed(ui: UiState, done: Gesture, size: tuple[int, int]) -> tuple[UiState,
     at = first + done.y - 2
     if not 2 <= done.y < 2 + room or at >= len(entries(chooser)):
         return ui, []
-    return ui._replace(chooser=chooser._replace(at=at)), [_key(CHOOSER, "choose")] if at == chooser.at else []
+    return ui._replace(chooser=chooser._replace(at=at)), ["choose"] if at == chooser.at else []

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.i18n import Tongue, page
+from tpat.ui.keymap import DEFAULT, Keymap, key_names
 
 _HEADINGS = (("## ", "heading"), ("# ", "title"))
 _BULLET = "- "
@@ -117,9 +118,9 @@ VARIANTS = "variants"
 """The page that has a paragraph, under its title, for each game that shows its family's page."""
 
 
-def rules_page(rules: Rules, t: Tongue, width: int, plain: bool = False) -> list[Line]:
-    """The help page of a game, with what is in force: under the title the options it takes, then the page. With `plain` it speaks of the
-    words of the line mode instead of keys.
+def rules_page(rules: Rules, t: Tongue, width: int, plain: bool = False, keymap: Keymap = DEFAULT) -> list[Line]:
+    """The help page of a game, with what is in force: under the title the options it takes, then the page. It speaks of the keys of
+    `keymap`, with `plain` of the words of the line mode instead.
 
     A game without a page of its own has its family's, after a paragraph of its own where there is one. Raises KeyError when there is
     neither.
@@ -134,7 +135,8 @@ def rules_page(rules: Rules, t: Tongue, width: int, plain: bool = False) -> list
     options = [f"{_BULLET}{line}" for line in options_in_force(rules, t)]
     if options:
         options.insert(0, t._("Options in force:") + "\n")
-    return render("\n".join([title, "", own, "", *options, "", rest]), width, facts(rules, t), plain)
+    known = {**facts(rules, t), **key_names(t, keymap)}
+    return render("\n".join([title, "", own, "", *options, "", rest]), width, known, plain)
 
 
 def variant(lang: str, rules: Rules) -> str:
@@ -148,11 +150,11 @@ def variant(lang: str, rules: Rules) -> str:
     return found.get(rules.name, "").strip()
 
 
-def book(t: Tongue, width: int) -> list[Line]:
+def book(t: Tongue, width: int, keymap: Keymap = DEFAULT) -> list[Line]:
     """The help pages of all games in one, in the order of their names, after a title."""
     lines = [Line(row, "title") for row in wrap(t._("The games of tpat"), width)]
     for name in games.names():
-        lines += [Line("", "text"), Line("", "text"), *rules_page(games.standard(name), t, width)]
+        lines += [Line("", "text"), Line("", "text"), *rules_page(games.standard(name), t, width, keymap=keymap)]
     return lines
 
 

@@ -9,9 +9,9 @@ from functools import lru_cache
 from tpat.engine.rules import Rules
 from tpat.i18n import LANGUAGES, Tongue, load, page
 from tpat.session.session import Session
-from tpat.ui.commands import COMMANDS, PAGE
+from tpat.ui.commands import PAGE
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.keymap import key_name
+from tpat.ui.keymap import Keymap, key_name
 from tpat.ui.marks import key_tables
 from tpat.ui.messages import count_lines, score_lines
 from tpat.ui.model import Page, UiState
@@ -23,8 +23,8 @@ _STYLES = {"title": Style.BOLD, "heading": Style.HEADING, "text": Style.PLAIN, "
 MEASURE = 76  # cells: longer lines read badly
 
 
-def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
-    """The lines of a page, wrapped to the screen or to a good measure."""
+def page_lines(page_: Page, session: Session | None, width: int, keymap: Keymap) -> list[Line]:
+    """The lines of a page, wrapped to the screen or to a good measure, with the keys in force."""
     width = max(20, min(width - 2, MEASURE))
     if page_.kind in ("score", "count") and session:
         make = score_lines if page_.kind == "score" else count_lines
@@ -40,18 +40,18 @@ def page_lines(page_: Page, session: Session | None, width: int) -> list[Line]:
         return lines
     rules = page_.rules or (session.game.rules if session else None)
     assert rules is not None
-    return _rendered(page_.kind, rules, page_.lang, width)
+    return _rendered(page_.kind, rules, page_.lang, width, keymap)
 
 
 @lru_cache(maxsize=16)
-def _rendered(kind: str, rules: Rules, lang: str, width: int) -> list[Line]:
+def _rendered(kind: str, rules: Rules, lang: str, width: int, keymap: Keymap) -> list[Line]:
     t = load(lang)
     try:
         if kind == "rules":
-            return rules_page(rules, t, width)
+            return rules_page(rules, t, width, keymap=keymap)
         from tpat.ui.facts import facts
 
-        known: Mapping[str, str] = facts(rules, t) | key_tables(t, width)
+        known: Mapping[str, str] = facts(rules, t) | key_tables(t, width, keymap)
         return render(page(lang, kind), width, known)
     except (KeyError, OSError):  # the pages are files, and may be gone while the program runs: it may be installed anew
         return [Line(line, "text") for line in wrap(t._("This page can't be read any more: start tpat again."), width)]
@@ -74,7 +74,7 @@ def body(height: int) -> int:
     return max(1, height - 3)
 
 
-def page_frame(page_: Page, session: Session | None, width: int, height: int, ascii_only: bool) -> Frame:
+def page_frame(page_: Page, session: Session | None, width: int, height: int, ascii_only: bool, keymap: Keymap) -> Frame:
     """The screen with the page."""
     t = load(page_.lang)
     canvas = Canvas(width, height, ascii_only)
@@ -85,13 +85,13 @@ def page_frame(page_: Page, session: Session | None, width: int, height: int, as
         series.pop(0 if series[0] != page_.kind else -1)  # the open page's own name is always there
     _tabs(canvas, 0, {kind: names[kind] for kind in series}, page_.kind)
     _tabs(canvas, right, {lang: lang for lang in LANGUAGES}, page_.lang)
-    lines = page_lines(page_, session, width)
+    lines = page_lines(page_, session, width, keymap)
     top = clamp(page_.scroll, len(lines), height)
     for k, line in enumerate(lines[top : top + body(height)]):
         canvas.put(1, 2 + k, line.text, _STYLES[line.kind])
         if page_.found:
             _light_up(canvas, 1, 2 + k, line.text, page_.found)
-    _foot(canvas, t, page_, top, lines)
+    _foot(canvas, t, page_, top, lines, keymap)
     return canvas.frame(cursor=_focus(page_, top, lines, canvas))
 
 
@@ -119,7 +119,7 @@ def _light_up(canvas: Canvas, x: int, y: int, text: str, found: str) -> None:
         canvas.put(x + at, y, text[at : at + len(found)], Style.TARGET)
 
 
-def _foot(canvas: Canvas, t: Tongue, page_: Page, top: int, lines: list[Line]) -> None:
+def _foot(canvas: Canvas, t: Tongue, page_: Page, top: int, lines: list[Line], keymap: Keymap) -> None:
     y = canvas.height - 1
     if page_.search is not None:
         canvas.put(0, y, "/" + page_.search, Style.MESSAGE)
@@ -133,7 +133,7 @@ def _foot(canvas: Canvas, t: Tongue, page_: Page, top: int, lines: list[Line]) -
         return
     useless = {"page-next"} if page_.kind not in SERIES else set()
     useless |= {"page-down"} if len(lines) <= body(canvas.height) else set()
-    shown = [c for c in COMMANDS if c.context == PAGE and c.short and c.name not in useless]
+    shown = [c for c in keymap.commands if c.context == PAGE and c.short and c.keys and c.name not in useless]
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in shown]
     footer(canvas, y, items[::-1], width=room)
 
@@ -169,7 +169,9 @@ def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, i
         step = 1 if name == "page-next" else -1
         kind = SERIES[(SERIES.index(p.kind) + step) % len(SERIES)]
         return ui._replace(page=p._replace(kind=kind, scroll=0, found=""))
-    total = len(page_lines(p, session, size[0]))
+    if name == "search-next":
+        return search_key(ui._replace(page=p._replace(search="")), "enter", session, size)
+    total = len(page_lines(p, session, size[0], ui.keymap))
     screenful = body(size[1])
     at = clamp(p.scroll, total, size[1])
     to = {
@@ -194,7 +196,7 @@ def search_key(ui: UiState, key: str, session: Session | None, size: tuple[int, 
         return ui._replace(page=p._replace(search=p.search[:-1]))
     if key == "enter":
         wanted = p.search or p.found
-        lines = page_lines(p, session, size[0])
+        lines = page_lines(p, session, size[0], ui.keymap)
         hits = [k for k, line in enumerate(lines) if wanted and _fold(wanted) in _fold(line.text)]
         at = next((k for k in hits if k > p.scroll), hits[0] if hits else p.scroll)
         return ui._replace(page=p._replace(search=None, found=wanted, scroll=at))

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from tpat.i18n import Tongue
 from tpat.ui.cards import ASCII, UNICODE
-from tpat.ui.commands import COMMANDS, TABLE
+from tpat.ui.commands import TABLE
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.keymap import key_name
+from tpat.ui.keymap import Keymap, key_name
 from tpat.ui.pages import wrap
 
 _WIDEST = 60  # cells of text in a line
@@ -26,10 +26,10 @@ class Told(NamedTuple):
     items: tuple[Item, ...] = ()
 
 
-def key_items(t: Tongue, *names: str) -> tuple[Item, ...]:
-    """Keys of commands at the table with their short words."""
-    found = {c.name: c for c in COMMANDS if c.context == TABLE}
-    return tuple((key_name(t, found[name].keys[0]), t._(found[name].short)) for name in names)
+def key_items(t: Tongue, keymap: Keymap, *names: str) -> tuple[Item, ...]:
+    """Keys of commands at the table with their short words; what has no key is left out."""
+    found = [keymap.command(TABLE, name) for name in names]
+    return tuple((key_name(t, command.keys[0]), t._(command.short)) for command in found if command.keys)
 
 
 def with_panel(frame: Frame, told: Told, ascii_only: bool) -> Frame:

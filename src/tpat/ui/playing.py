@@ -317,8 +317,8 @@ def undo_all(at: At, key: str) -> UiState:
     n = at.session.undo_all()
     if not n:
         return say(quiet(at.ui), at.t._("There is nothing to take back."), warning=True)
-    text = at.t.n("{n} move taken back; R plays it again.", "{n} moves taken back; R plays them again.", n)
-    return say(quiet(at.ui), text.format(n=n))._replace(cards=0)
+    text = at.t.n("{n} move taken back; {key} plays it again.", "{n} moves taken back; {key} plays them again.", n)
+    return say(quiet(at.ui), text.format(n=n, key=at.key("redo-all")))._replace(cards=0)
 
 
 def redo_all(at: At, key: str) -> UiState:
@@ -333,13 +333,13 @@ def redo_all(at: At, key: str) -> UiState:
 def mark(at: At, key: str) -> UiState:
     """Set the bookmark."""
     at.session.mark()
-    return say(quiet(at.ui), at.t._("Bookmark set: ' comes back here."))
+    return say(quiet(at.ui), at.t._("Bookmark set: {key} comes back here.").format(key=at.key("to-mark")))
 
 
 def to_mark(at: At, key: str) -> UiState:
     """To the bookmark."""
     if not at.session.to_mark():
-        return say(quiet(at.ui), at.t._("There is no bookmark: m sets one."), warning=True)
+        return say(quiet(at.ui), at.t._("There is no bookmark: {key} sets one.").format(key=at.key("mark")), warning=True)
     return say(quiet(at.ui), at.t._("Here is the bookmark."))._replace(cards=0)
 
 

@@ -9,9 +9,9 @@ from tpat.i18n import N_, Tongue, load
 from tpat.session.session import Session
 from tpat.ui.around import around
 from tpat.ui.chooser import chooser_frame
-from tpat.ui.commands import COMMANDS, QUESTION, YES
+from tpat.ui.commands import QUESTION, TABLE, YES
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.keymap import key_name
+from tpat.ui.keymap import Keymap, key_name, shown_key
 from tpat.ui.layout import LEAST, fits, layout
 from tpat.ui.model import Question, UiState
 from tpat.ui.pages import wrap
@@ -22,15 +22,15 @@ from tpat.ui.view import view, without
 from tpat.ui.wishes import wishes_frame
 
 _QUESTIONS = {
-    "again": N_("Play this deal again from its start? ({yes}/n)"),
-    "new": N_("Leave this game for a new deal? ({yes}/n, g gives it up)"),
-    "choose": N_("Leave this game for another? ({yes}/n, g gives it up)"),
-    "give-up": N_("Give this game up for a new deal? ({yes}/n)"),
-    "pay": N_("That costs {price} dollars: pay? ({yes}/n)"),
-    "count": N_("Counting costs {price} dollars: pay? ({yes}/n)"),
-    "busy": N_("Another program plays this game. Go on with it here, so that the other saves no more? ({yes}/n, {watch} watches it)"),
-    "solver": N_("The search sees hidden cards too, and counts as help in the record: shall it? ({yes}/n)"),
-    "quit": N_("Quit and leave this game? ({yes}/n)"),
+    "again": N_("Play this deal again from its start? ({yes}/{no})"),
+    "new": N_("Leave this game for a new deal? ({yes}/{no}, {give_up} gives it up)"),
+    "choose": N_("Leave this game for another? ({yes}/{no}, {give_up} gives it up)"),
+    "give-up": N_("Give this game up for a new deal? ({yes}/{no})"),
+    "pay": N_("That costs {price} dollars: pay? ({yes}/{no})"),
+    "count": N_("Counting costs {price} dollars: pay? ({yes}/{no})"),
+    "busy": N_("Another program plays this game. Go on with it here, so that the other saves no more? ({yes}/{no}, {watch} watches it)"),
+    "solver": N_("The search sees hidden cards too, and counts as help in the record: shall it? ({yes}/{no})"),
+    "quit": N_("Quit and leave this game? ({yes}/{no})"),
 }
 
 
@@ -58,29 +58,29 @@ def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii
     width, height = size
     t = load(ui.lang)
     if not roomy_enough(session, size):
-        return _too_small(t, session, size, ascii_only)
+        return _too_small(t, session, size, ascii_only, ui.keymap)
     if ui.wishes and not ui.question:
         return wishes_frame(ui, size, ascii_only)
     if ui.page:
-        return page_frame(ui.page, session, width, height, ascii_only)
+        return page_frame(ui.page, session, width, height, ascii_only, ui.keymap)
     told = ui.message if ui.chooser and ui.warning else ""
-    asked = question_text(t, ui.question) if ui.question else told
-    answers = _answers(t, ui.question) if ui.question else ()
+    asked = question_text(t, ui.question, ui.keymap) if ui.question else told
+    answers = _answers(t, ui.question, ui.keymap) if ui.question else ()
     if ui.chooser:
-        return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only)
+        return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only, ui.keymap)
     assert session is not None
     text = around(t, session, ui)
     if ui.question:
         text = text._replace(message=asked, warning=True, asks=True, footer=answers, held=0)
     if ui.typed is not None and not ui.question:
-        text = text._replace(message="", footer=offers(t, ui.typed), held=0)
+        text = text._replace(message="", footer=offers(t, ui.typed, ui.keymap), held=0)
         return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)
     shown = table(session, ui, text, size, ascii_only, lifted)
     if ui.panel and not ui.question:
         from tpat.ui.ends import panel_told  # seldom needed, and not at the start
         from tpat.ui.panel import with_panel
 
-        return with_panel(shown, panel_told(t, session, ui.panel), ascii_only)
+        return with_panel(shown, panel_told(t, session, ui.panel, ui.keymap), ascii_only)
     return shown
 
 
@@ -91,25 +91,26 @@ def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], asci
     return paint(seen, layout(rules, *size), text, load(ui.lang), ascii_only, ui.taste.suits == "letters")
 
 
-def question_text(t: Tongue, question: Question) -> str:
-    """The question, with the letter that says yes in the language."""
-    watch = next(c.keys[0] for c in COMMANDS if c.context == QUESTION and c.name == "watch")
-    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang], price=question.price, watch=key_name(t, watch))
+def question_text(t: Tongue, question: Question, keymap: Keymap) -> str:
+    """The question, with the letter that says yes in the language and the other keys that answer."""
+    no, give_up, watch = (shown_key(t, keymap, name, QUESTION) for name in ("no", "yes-give-up", "watch"))
+    return t._(_QUESTIONS[question.kind]).format(yes=YES[t.lang], no=no, give_up=give_up, watch=watch, price=question.price)
 
 
-def _answers(t: Tongue, question: Question) -> tuple[tuple[str, str], ...]:
+def _answers(t: Tongue, question: Question, keymap: Keymap) -> tuple[tuple[str, str], ...]:
     """The keys that answer a question."""
-    out = {"new": "watch", "choose": "watch", "busy": "give-up"}.get(question.kind, "watch give-up").split()  # what is no answer here
-    others = [c for c in COMMANDS if c.context == QUESTION and c.short and c.name not in out]
+    out = {"new": "watch", "choose": "watch", "busy": "yes-give-up"}.get(question.kind, "watch yes-give-up").split()  # no answers here
+    others = [c for c in keymap.commands if c.context == QUESTION and c.short and c.keys and c.name not in out]
     return (YES[t.lang], t._("yes")), *((key_name(t, c.keys[0]), t._(c.short)) for c in others)
 
 
-def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_only: bool) -> Frame:
+def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_only: bool, keymap: Keymap) -> Frame:
     canvas = Canvas(*size, ascii_only)
     rules = session.game.rules if session else None
     wide = next((w for w in range(LEAST[0], 400) if rules is None or fits(rules, w, LEAST[1])), LEAST[0])
-    words = t._("The terminal has {now}, the table needs {least}: make it larger, or press q to quit.")
-    text = words.format(now=f"{size[0]}×{size[1]}", least=f"{wide}×{LEAST[1]}")
+    words = t._("The terminal has {now}, the table needs {least}: make it larger, or press {key} to quit.")
+    key = shown_key(t, keymap, "quit", TABLE)
+    text = words.format(key=key, now=f"{size[0]}×{size[1]}", least=f"{wide}×{LEAST[1]}")
     for y, line in enumerate(wrap(text, size[0])):
         canvas.put(0, y, line, Style.WARNING)
     return canvas.frame()

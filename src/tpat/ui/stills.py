@@ -43,7 +43,7 @@ def still(session: Session, t: Tongue, message: str = "", ascii_only: bool = Fal
     seen = view(session, ui)
     piles = {name: pile._replace(marks=(Mark.NONE,) * len(pile.marks)) for name, pile in seen.piles.items()}
     said = message or (won_text(t, session.game, session.state) if session.won else "")
-    text = Text(title(session), title_facts(t, session), said, False, (), 0, labels(t, session))
+    text = Text(title(session), title_facts(t, session), said, False, (), 0, labels(t, session, ui.keymap))
     drawn = paint(seen._replace(piles=piles, cursor=""), layout(session.game.rules, *size_for(session)), text, t, ascii_only)
     return drawn._replace(cursor=None)
 

@@ -10,10 +10,11 @@ from tpat.engine.moves import Move
 from tpat.engine.options import in_force
 from tpat.engine.rules import Rules
 from tpat.errors import BadText, TpatError
-from tpat.i18n import LANGUAGES, N_, Tongue
+from tpat.i18n import LANGUAGES, Tongue
 from tpat.session.session import Session
-from tpat.ui.commands import COMMANDS, TABLE
+from tpat.ui.commands import COMMANDS, LINE_WORDS, TABLE
 from tpat.ui.frame import Frame, Style, cells
+from tpat.ui.keymap import Keymap, title
 from tpat.ui.model import Chosen, Typed, UiState
 from tpat.ui.phrases import clean, read_number
 from tpat.ui.theme import PALETTES
@@ -21,13 +22,7 @@ from tpat.ui.theme import PALETTES
 _LONGEST = 200  # characters that can be typed
 _REMEMBERED = 50  # lines
 
-#: What can be typed besides the names of commands, each with what it does.
-WORDS = {
-    "lang": N_("the language: lang en, it, fr, de"),
-    "theme": N_("the theme: {themes}"),
-    "save": N_("say whether the game is kept"),
-}
-_TITLES = {c.name: c.title for c in COMMANDS if c.context == TABLE and c.name != "command-line"} | WORDS
+_NAMES = {c.name for c in COMMANDS if c.context == TABLE and c.name != "command-line"} | set(LINE_WORDS)
 
 
 class Wrong(Exception):
@@ -45,7 +40,7 @@ class Order(NamedTuple):
 
 def names() -> list[str]:
     """All that the first word can be, but for moves."""
-    return sorted(_TITLES)
+    return sorted(_NAMES)
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -78,9 +73,9 @@ def read(t: Tongue, session: Session, line: str) -> Order:
 
 def _whole(word: str) -> str | None:
     """The name that a word is, or that alone begins with it."""
-    if word in _TITLES:
+    if word in _NAMES:
         return word
-    begun = [name for name in _TITLES if name.startswith(word)]
+    begun = [name for name in _NAMES if name.startswith(word)]
     return begun[0] if len(begun) == 1 else None
 
 
@@ -188,11 +183,13 @@ def _remembered(typed: Typed, lines: tuple[str, ...], step: int) -> Typed:
 # --- showing ----------------------------------------------------------------------------------------------------------
 
 
-def offers(t: Tongue, typed: Typed) -> tuple[tuple[str, str], ...]:
+def offers(t: Tongue, typed: Typed, keymap: Keymap) -> tuple[tuple[str, str], ...]:
     """The footer while a line is typed: what it may become, or what its command does."""
     word, blank, _ = typed.text.partition(" ")
-    if not typed.offered and word in _TITLES and not (blank and completions(typed.text)):
-        return ((word, t._(_TITLES[word]).format(themes=", ".join(PALETTES))),)
+    if not typed.offered and word in _NAMES and not (blank and completions(typed.text)):
+        known = t._(LINE_WORDS[word]).format(themes=", ".join(PALETTES)) if word in LINE_WORDS else ""
+        said = known or title(t, keymap, keymap.command(TABLE, word))
+        return ((word, said),)
     found = list(typed.offered or completions(typed.text))
     if typed.text in found:
         found = found[found.index(typed.text) :] + found[: found.index(typed.text)]

@@ -10,9 +10,9 @@ from tpat.session.tally import COUNTED, SOLVER
 from tpat.ui.at import At, quiet, say
 from tpat.ui.betting import counting, newly_counted
 from tpat.ui.chooser import chooser_key, listed, marked, typing_key
-from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, SOLVING, TABLE, YES
+from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, SOLVING, TABLE, YES, Command
 from tpat.ui.finding import named, scroll, waits
-from tpat.ui.keymap import KEYMAP
+from tpat.ui.keymap import shown_key
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, Solve, UiState, UnderWay, Watch
 from tpat.ui.mouse import gesture, meant
 from tpat.ui.pageview import open_page, page_key, search_key
@@ -40,20 +40,20 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     """What a key does. `size` is the screen's, in columns and rows; `session` is None only while the chooser is open."""
     if (done := gesture(key)) is not None:
         effect: Effect = None
-        ui, keys = meant(session, ui, done, size, context(ui))
-        for pressed in keys:
-            ui, effect = update(session, ui, pressed, size)
+        ui, names = meant(session, ui, done, size, context(ui))
+        for name in names:
+            ui, effect = _do(session, ui, name, "", size)
         return ui, effect
     if ui.panel:
         # A key that was typed before the panel was seen does what it would have done without it.
         ui = ui._replace(panel=None)
-        if (closing := KEYMAP.get((TABLE, key))) is not None and closing.name == "cancel":
+        if (closing := ui.keymap.bound.get((TABLE, key))) is not None and closing.name == "cancel":
             return ui, None
     if ui.page and ui.page.search is not None and not ui.question:
         return search_key(ui, key, session, size), None
     if ui.chooser and ui.chooser.typing and not ui.page and not ui.question:
         return typing_key(ui, key), None
-    if ui.typed is not None and not ui.question and key not in ("ctrl-l", "ctrl-z"):
+    if ui.typed is not None and not ui.question and not _while_typing(ui, key):
         assert session is not None
         ui, line = line_key(ui, key)
         return (ui, None) if line is None else _carried_out(session, ui, line, size)
@@ -61,39 +61,64 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     if where == TABLE and waits(ui.prefix) and len(key) == 1:
         assert session is not None
         return named(At(session, ui, load(ui.lang), size), key), None
-    command = KEYMAP.get((where, "y" if ui.question and _says_yes(ui, key) else key))
+    ui, command, pressed = _named(ui, where, key)
     if command is None:
-        return (ui._replace(prefix="") if where == TABLE else ui), None
-    if command.name == "redraw":
+        return (ui._replace(prefix="") if where == TABLE and not ui.chord else ui), None
+    return _do(session, ui, command.name, ui.keymap.digit(command, pressed), size)
+
+
+def _while_typing(ui: UiState, key: str) -> bool:
+    """True for what is done even while a line is typed: drawing anew and leaving for the shell, by keys that are no text."""
+    command = ui.keymap.bound.get((TABLE, key))
+    return len(key) > 1 and command is not None and command.name in ("redraw", "suspend")
+
+
+def _named(ui: UiState, where: str, key: str) -> tuple[UiState, Command | None, str]:
+    """The command of a key there, with the keys before it that it goes on with where it does, and those keys."""
+    keymap, begun, ui = ui.keymap, ui.chord, ui._replace(chord="")
+    for keys in (f"{begun} {key}", key) if begun else (key,):
+        if (found := keymap.bound.get((where, keys))) is not None:
+            return ui, found, keys
+        if (where, keys) in keymap.begun:
+            return ui._replace(chord=keys), None, keys
+    if ui.question and _says_yes(ui, ui.question, key):
+        return ui, keymap.command(QUESTION, "yes"), key
+    return ui, None, key
+
+
+def _says_yes(ui: UiState, question: Question, key: str) -> bool:
+    """True for the letters that say yes in the language; to quit, quit's own key says yes too, so that q q leaves."""
+    quit_again = ui.keymap.bound.get((TABLE, key))
+    quitting = question.kind == "quit" and quit_again is not None and quit_again.name == "quit"
+    return quitting or key.lower() in (*ui.keymap.command(QUESTION, "yes").keys, YES[ui.lang])
+
+
+def _do(session: Session | None, ui: UiState, name: str, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
+    """Do a command of the context that is open; `key` is the digit that it was given by, where it takes one."""
+    if name == "redraw":
         return ui, Ask.REDRAW
-    if command.name == "suspend":
+    if name == "suspend":
         return ui, Ask.SUSPEND
     if ui.question:
-        if command.name == "give-up" and not ui.question.chosen:
+        if name == "yes-give-up" and not ui.question.chosen:
             return ui, None  # no game would be left
-        if command.name == "watch" and ui.question.kind != "busy":
+        if name == "watch" and ui.question.kind != "busy":
             return ui, None
         question, ui = ui.question, ui._replace(question=None)
-        if command.name == "watch":
+        if name == "watch":
             return ui, Watch(question.name)
-        if command.name == "give-up" and question.chosen:
+        if name == "yes-give-up" and question.chosen:
             return ui, Begin(question.chosen, give_up=True)
-        return _yes(session, ui, question, size) if command.name == "yes" else (ui, None)
+        return _yes(session, ui, question, size) if name == "yes" else (ui, None)
+    where = context(ui)
     if where == SETTINGS:
-        return wish_key(ui, command.name)
+        return wish_key(ui, name)
     if where == PAGE:
-        return page_key(ui, command.name, session, size), None
+        return page_key(ui, name, session, size), None
     if where == CHOOSER:
-        return _chooser(session, ui, command.name, key)
+        return _chooser(session, ui, name, key)
     assert session is not None
-    return _table(session, ui, command.name, key, size)
-
-
-def _says_yes(ui: UiState, key: str) -> bool:
-    """True for the letters that say yes in the language; to quit, quit's own key says yes too, so that q q leaves."""
-    quit_again = KEYMAP.get((TABLE, key))
-    quitting = ui.question is not None and ui.question.kind == "quit" and quit_again is not None and quit_again.name == "quit"
-    return quitting or key.lower() in ("y", YES[ui.lang])
+    return _carried_out(session, ui, name, size) if " " in name else _table(session, ui, name, key, size)
 
 
 def _yes(session: Session | None, ui: UiState, question: Question, size: tuple[int, int]) -> tuple[UiState, Effect]:
@@ -112,7 +137,9 @@ def _yes(session: Session | None, ui: UiState, question: Question, size: tuple[i
     if question.kind == "count":
         return _counted(session, ui), None
     session.undo_all()
-    return say(ui._replace(cards=0), load(ui.lang)._("The deal from its start; R plays what was played.")), None
+    t = load(ui.lang)
+    told = t._("The deal from its start; {key} plays what was played.").format(key=shown_key(t, ui.keymap, "redo-all"))
+    return say(ui._replace(cards=0), told), None
 
 
 def _counted(session: Session, ui: UiState) -> UiState:

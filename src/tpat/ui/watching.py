@@ -15,9 +15,9 @@ from tpat.session.review import Review
 from tpat.session.session import Session
 from tpat.ui.app import INTERRUPTED, ascii_locale
 from tpat.ui.around import around
-from tpat.ui.commands import COMMANDS, INTERRUPT, REPLAY
+from tpat.ui.commands import INTERRUPT, REPLAY
 from tpat.ui.frame import Frame
-from tpat.ui.keymap import KEYMAP, key_name
+from tpat.ui.keymap import key_name, shown_key
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.messages import played_text, undone_text
 from tpat.ui.model import Taste, UiState
@@ -101,11 +101,7 @@ class _Watched:
         self.left = self.session
         self.session = _to_be_played(self.session.game, self.session.state, self.session.deal, line)
         self.running = True
-        self.ui = self.ui._replace(message=t._("This wins; {key} goes back.").format(key=_key(t, "line")))
-
-
-def _key(t: Tongue, name: str) -> str:
-    return key_name(t, next(c for c in COMMANDS if c.context == REPLAY and c.name == name).keys[0], arrows=True)
+        self.ui = self.ui._replace(message=t._("This wins; {key} goes back.").format(key=shown_key(t, self.ui.keymap, "line", REPLAY)))
 
 
 def _to_be_played(game: Game, start: State, dealt: Deal | None, moves: Sequence[Move]) -> Session:
@@ -162,7 +158,7 @@ def _shown(watched: _Watched, ascii: bool) -> int:
                 return INTERRUPTED
             elif key in (FOCUS_IN, FOCUS_OUT):
                 continue
-            elif (command := KEYMAP.get((REPLAY, key))) is not None:
+            elif (command := watched.ui.keymap.bound.get((REPLAY, key))) is not None:
                 if command.name == "stop":
                     return 0
                 if command.name == "suspend":
@@ -180,14 +176,15 @@ def _watch_frame(watched: _Watched, screen: Screen, plain: bool, lifted: Mapping
     if not roomy_enough(session, size):
         return compose(session, ui, size, plain)
     t = load(ui.lang)
-    words = {c.name: t._(c.short) for c in COMMANDS if c.context == REPLAY and c.short}
+    here = [c for c in ui.keymap.commands if c.context == REPLAY and c.short and c.keys]
+    words = {c.name: t._(c.short) for c in here}
     if not watched.running:
         words["pause"] = t._("go on")
     if watched.review is None:
-        del words["line"]
+        words.pop("line", None)
     elif watched.left is not None:
         words["line"] = t._("the game")
-    items = [(_key(t, c.name), words[c.name]) for c in COMMANDS if c.context == REPLAY and c.name in words]
+    items = [(key_name(t, c.keys[0], arrows=True), words[c.name]) for c in here if c.name in words]
     made, total = session.made, watched.total
     text = around(t, session, ui)
     if watched.review is None or watched.left is not None:
@@ -212,8 +209,8 @@ def _followed(session: Session, ui: UiState, size: tuple[int, int], plain: bool)
     if not roomy_enough(session, size):
         return compose(session, ui, size, plain)
     t = load(ui.lang)
-    stop = next(c for c in COMMANDS if c.context == REPLAY and c.name == "stop")
-    text = around(t, session, ui)._replace(footer=((key_name(t, stop.keys[0]), t._(stop.short)),), held=0)
+    stop = ui.keymap.command(REPLAY, "stop")
+    text = around(t, session, ui)._replace(footer=((shown_key(t, ui.keymap, "stop", REPLAY), t._(stop.short)),), held=0)
     return table(session, ui, text, size, plain)
 
 
@@ -232,13 +229,14 @@ def look_on(look: Callable[[], Session | None], screen: Screen, ui: UiState, pla
     session = look()
     if session is None:
         return None
-    said = load(ui.lang)._("Another program plays this game; you watch. q ends it.")
+    t = load(ui.lang)
+    said = t._("Another program plays this game; you watch. {key} ends it.").format(key=shown_key(t, ui.keymap, "stop", REPLAY))
     ui = UiState(ui.lang, pile="s", message=said, taste=ui.taste)
     while True:
         screen.show(_followed(session, ui, screen.size, plain))
         key = screen.event(_LOOK_EVERY)
         session = look() or session
-        command = KEYMAP.get((REPLAY, key))
+        command = ui.keymap.bound.get((REPLAY, key))
         if key == CLOSED:
             return 0
         if command is not None and command.name == "stop":

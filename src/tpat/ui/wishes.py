@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from tpat.i18n import LANGUAGES, N_, Tongue, load
 from tpat.session.account import BETTINGS
 from tpat.ui.cards import ASCII, UNICODE
-from tpat.ui.commands import COMMANDS, SETTINGS
+from tpat.ui.commands import SETTINGS
 from tpat.ui.frame import Canvas, Frame, Style
-from tpat.ui.keymap import key_name
+from tpat.ui.keymap import BadKeys, key_name
 from tpat.ui.model import Effect, Save, Taste, UiState, Wishes
 from tpat.ui.paint import footer
+from tpat.ui.presets import PRESETS
 from tpat.ui.theme import PALETTES
 
 THEMES: Mapping[str, str] = {
@@ -24,6 +25,7 @@ THEMES: Mapping[str, str] = {
 }
 VERBOSITIES: Mapping[str, str] = {"brief": N_("little"), "normal": N_("what happens"), "full": N_("all there is")}
 SUITS: Mapping[str, str] = {"symbols": N_("signs"), "letters": N_("letters")}
+KEYS: Mapping[str, str] = {"default": N_("the usual ones"), "xpat": N_("as in xpat2"), "vi": N_("as in vi"), "pysol": N_("as in PySolFC")}
 _NAMES = {"en": "English", "it": "italiano", "fr": "français", "de": "Deutsch"}
 #: Each setting, by the name that it has in the file, with what it is called.
 TITLES: Mapping[str, str] = {
@@ -35,6 +37,7 @@ TITLES: Mapping[str, str] = {
     "animation": N_("cards fly"),
     "cursor": N_("the terminal's cursor is seen"),
     "verbosity": N_("plain mode tells"),
+    "preset": N_("keys"),
 }
 _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "lang": LANGUAGES,
@@ -45,12 +48,18 @@ _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "animation": (True, False),
     "cursor": (False, True),
     "verbosity": tuple(VERBOSITIES),
+    "preset": tuple(PRESETS),
 }
 
 
 def set_now(ui: UiState) -> dict[str, str | bool]:
     """Every setting as it holds now."""
-    return {"lang": ui.lang, **ui.taste._asdict()}
+    return _settings(ui.lang, ui.taste)
+
+
+def _settings(lang: str, taste: Taste) -> dict[str, str | bool]:
+    held = {"lang": lang, **taste._asdict()}
+    return {key: held[key] for key in TITLES}
 
 
 def opened(ui: UiState) -> UiState:
@@ -63,23 +72,35 @@ def wish_key(ui: UiState, name: str) -> tuple[UiState, Effect]:
     wishes = ui.wishes
     assert wishes is not None
     if name == "set-close":
-        before = {"lang": wishes.lang, **wishes.taste._asdict()}
+        before = _settings(wishes.lang, wishes.taste)
         changed = tuple((key, value) for key, value in set_now(ui).items() if value != before[key])
         return ui._replace(wishes=None), Save(changed) if changed else None
     if name in ("set-up", "set-down"):
         return ui._replace(wishes=wishes._replace(at=(wishes.at + (1 if name == "set-down" else -1)) % len(TITLES))), None
     key = tuple(TITLES)[wishes.at]
     values = _VALUES[key]
-    value = values[(values.index(set_now(ui)[key]) + (1 if name == "set-next" else -1)) % len(values)]
+    step = 1 if name == "set-next" else -1
+    at = values.index(set_now(ui)[key])
+    offered = (with_value(ui, key, values[(at + step * k) % len(values)]) for k in range(1, len(values) + 1))
+    return next(changed for changed in offered if changed is not None), None
+
+
+def with_value(ui: UiState, key: str, value: str | bool) -> UiState | None:
+    """With a setting at another value; None for a preset that the player's own keys clash with."""
     if key == "lang":
-        return ui._replace(lang=str(value)), None
-    return ui._replace(taste=Taste(**{**ui.taste._asdict(), key: value})), None
+        return ui._replace(lang=str(value))
+    taste = Taste(**{**ui.taste._asdict(), key: value})
+    try:
+        _ = taste.keymap
+    except BadKeys:
+        return None
+    return ui._replace(taste=taste)
 
 
 def _value(t: Tongue, key: str, value: str | bool) -> str:
     if isinstance(value, bool):
         return t._("yes") if value else t._("no")
-    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "verbosity": VERBOSITIES}.get(key, {})
+    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "verbosity": VERBOSITIES, "preset": KEYS}.get(key, {})
     return t._(words[value]) if value in words else value
 
 
@@ -99,6 +120,6 @@ def wishes_frame(ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
     cards = zip("2345", suits, (Style.CLUB, Style.BLACK, Style.RED, Style.DIAMOND), strict=True)
     for k, (rank, suit, style) in enumerate(cards):
         canvas.put(width - 15 + 4 * k, 0, rank + suit, style)
-    commands = [c for c in COMMANDS if c.context == SETTINGS and c.short]
+    commands = [c for c in ui.keymap.commands if c.context == SETTINGS and c.short and c.keys]
     footer(canvas, height - 1, [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in commands])
     return canvas.frame(cursor=(2, 2 + ui.wishes.at - first))
