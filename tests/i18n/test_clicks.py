@@ -206,6 +206,7 @@ COMMAND_LINES = [
 ]
 # What one types, and titles of games: the same in every language.
 TYPED = NAMES | words(" ".join(["tpat", *games.names(), *games.aliases(), *cli.commands, *OPTIONS]))
+TYPED |= words("preset default vi toml")
 TYPED |= words(" ".join(value for option in OPTIONS.values() for value in option.values))
 TYPED |= words(
     "csv html dump merge text txt svg cast png record table pysol ms fc-solve solvitaire in out id file number take-over player words "
