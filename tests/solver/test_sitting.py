@@ -1,0 +1,66 @@
+"""A long sitting with the solver: whatever it is asked, neither it nor the game grows beyond what they may have.
+
+TPAT_LONG=1 asks 500 times, with the cap that players have; the suite asks a dozen times with a small one.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import select
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from player import dealt
+from tpat.session.verdicts import Verdicts
+from tpat.solver.service import MEMORY, Service
+
+LONG = bool(os.environ.get("TPAT_LONG"))
+SEARCHES, SECONDS, CAP = (500, 4.0, MEMORY) if LONG else (12, 0.25, 64 << 20)
+GROWTH = (40 if LONG else 12) << 20  # what the game itself may have kept of it
+GAMES = ("canfield", "gypsy", "freecell", "klondike", "spider", "seahaven", "bakers-dozen")
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="asks the kernel for sizes")
+
+
+def size(pid: int, what: str) -> int:
+    """What a process has in memory, `VmRSS`, or the most that it had, `VmHWM`, in bytes; 0 of one that is gone."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) << 10 for line in lines if line.startswith(what)), 0)
+
+
+def test_a_sitting_of_many_searches_stays_within_its_memory():
+    chance, service = random.Random(500), Service(memory=CAP)
+    most, outcomes, asked, before = 0, Counter[str](), 0, 0
+    try:
+        while asked < SEARCHES:
+            session = dealt(chance.choice(GAMES), chance.randrange(1, 1000))
+            verdicts = Verdicts(session.game)
+            for _ in range(min(10, SEARCHES - asked)):
+                service.ask(session.game, session.state, SECONDS)
+                asked += 1
+                verdict = None
+                while verdict is None:
+                    if select.select(service.descriptors, [], [], 0.02)[0]:
+                        verdict = service.answers()
+                    most = max(most, size(service.pid, "VmHWM") if service.pid else 0)
+                outcomes[type(verdict).__name__] += 1
+                verdicts.learn(session.state, verdict, SECONDS)
+                verdicts.settle(session)
+                for _ in range(chance.randrange(1, 5)):
+                    if moves := session.game.legal_moves(session.state):
+                        session.play(chance.choice(moves))
+            before = before or size(os.getpid(), "VmRSS")
+        grown = size(os.getpid(), "VmRSS") - before
+    finally:
+        service.close()
+    sys.stdout.write(f"{asked} searches: {dict(outcomes)}; at most {most >> 20} MiB, the game {grown >> 20} MiB more\n")
+    assert most <= CAP
+    assert grown <= GROWTH
+    assert len(outcomes) > 1
