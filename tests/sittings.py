@@ -50,6 +50,7 @@ class Expected:
     moves: int
     undos: int
     hints: int
+    solver: int
     seconds: float
     redeals: int
 
@@ -90,18 +91,18 @@ class Player:
         if kind == "untouched":
             self.keeper.let_go()
             return
-        undos, hints = self._play(session)
+        undos, hints, solver = self._play(session)
         if kind == "interrupted":
             self.keeper.let_go("t1")
             saved = self.keeper.resume()
             session, self.now = saved.read.session, saved.read.seconds
             more = self._play(session)
-            undos, hints = undos + more[0], hints + more[1]
-        self._note(session, False, undos, hints)
+            undos, hints, solver = undos + more[0], hints + more[1], solver + more[2]
+        self._note(session, False, undos, hints, solver)
         self.keeper.give_up()
 
-    def _play(self, session: Session) -> tuple[int, int]:
-        undos = hints = 0
+    def _play(self, session: Session) -> tuple[int, int, int]:
+        undos = hints = solver = 0
         for _ in range(self.chance.randint(1, 12)):
             self.now += self.chance.choice((0.0, 0.5, 7.0, 61.5))
             what = self.chance.random()
@@ -114,22 +115,28 @@ class Player:
             elif what < 0.4:
                 session.note("hint")
                 hints += 1
+            elif what < 0.43:
+                session.note("solver")
+                solver += 1
             elif moves := session.game.legal_moves(session.state):
                 session.play(self.chance.choice(moves))
         if not (session.can_undo or session.can_redo):
             session.play(session.game.legal_moves(session.state)[0])
-        return undos, hints
+        return undos, hints, solver
 
     def _win(self, line: dict[str, object], taken_back: bool) -> None:
         name, number = str(line["game"]), int(str(line["number"]))
         game = tpat.game(name)
         dealt = deal(number, str(line.get("shuffle", "xpat2")))
         session = self.begin(Session(game, first_state(game.plan, dealt), dealt, auto_base=False))
+        helped = self.chance.random() < 0.3
         for text in str(line["moves"]).split(","):
             self.now += 1.5
+            if helped:
+                session.note(f"solver {text}")
             session.play(game.parse_move(text))
         assert session.won
-        self._note(session, True, 1 if taken_back else 0, 0)
+        self._note(session, True, 1 if taken_back else 0, 0, session.made if helped else 0)
         if taken_back:
             self.now += 50.0
             session.undo()
@@ -141,7 +148,7 @@ class Player:
         else:
             self.keeper.let_go()
 
-    def _note(self, session: Session, won: bool, undos: int, hints: int) -> None:
+    def _note(self, session: Session, won: bool, undos: int, hints: int, solver: int) -> None:
         game, dealt = session.game, session.deal
         self.ended.append(
             Expected(
@@ -153,6 +160,7 @@ class Player:
                 moves=session.made,
                 undos=undos,
                 hints=hints,
+                solver=solver,
                 seconds=round(self.now, 1),
                 redeals=session.state.redeals,
             )

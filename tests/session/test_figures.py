@@ -60,6 +60,19 @@ def test_the_interval_holds_the_share(pair: tuple[int, int]) -> None:
                 assert math.isclose(1.959963984540054**2 * bound * (1 - bound) / played, (bound - won / played) ** 2, rel_tol=1e-6)
 
 
+def test_help_of_the_solver_is_counted_and_sets_no_record() -> None:
+    own = result(1, won=True, score=100, seconds=500.0, moves=90)
+    played_out = result(2, won=True, score=150, seconds=3.0, moves=60, solver=60)
+    lost = result(3, score=40, solver=2)
+    f = figures([own, played_out, lost])
+    assert (f.won, f.helped) == (2, 2)
+    assert (f.fastest, f.shortest, f.mean_seconds) == (500.0, 90, 500.0)
+    assert figures([played_out]).fastest is None
+    assert best([lost, played_out, own]) == [own, played_out, lost]
+    assert place(played_out, [own]).place == 2
+    assert not place(played_out._replace(number=own.number), [own]).record_on_deal
+
+
 def test_option_sets_are_apart_and_together() -> None:
     games = [result(1, options="b=1"), result(2, game="canfield"), result(3), result(4, won=True)]
     found = groups(games)

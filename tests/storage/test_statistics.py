@@ -49,14 +49,15 @@ def recount(games: list[Expected]) -> Figures:
         longest = max(run, longest)
     scores = [g.score for g in games if g.score is not None]
     won = [g for g in games if g.won]
+    own = [g for g in won if not g.solver]
     z, n, p = 1.959963984540054, len(games), len(won) / len(games)
     root = z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
     low, high = ((p + z * z / (2 * n) + sign * root) / (1 + z * z / n) for sign in (-1, 1))
     return Figures(
         n, len(won), low, high, run, longest,
         max(scores) if scores else None, sum(scores) / len(scores) if scores else None,
-        min(g.seconds for g in won) if won else None, min(g.moves for g in won) if won else None,
-        sum(g.seconds for g in won) / len(won) if won else None, sum(g.seconds for g in games),
+        min(g.seconds for g in own) if own else None, min(g.moves for g in own) if own else None,
+        sum(g.seconds for g in own) / len(own) if own else None, sum(g.seconds for g in games), sum(g.solver > 0 for g in games),
     )  # fmt: skip
 
 
@@ -65,7 +66,7 @@ def test_statistics_are_a_recount_of_what_was_played() -> None:
     for _ in range(10_000 if LONG else 80):
         player.sit()
     got = all_results()
-    shown = [Expected(r.game, r.options, r.number, r.won, r.score, r.moves, r.undos, r.hints, r.seconds, r.redeals) for r in got]
+    shown = [Expected(r.game, r.options, r.number, r.won, r.score, r.moves, r.undos, r.hints, r.solver, r.seconds, r.redeals) for r in got]
     assert shown == player.ended
     for (game, options), played in groups(got).items():
         mine = [e for e in player.ended if e.game == game and options in (None, e.options)]

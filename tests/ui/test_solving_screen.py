@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shlex
 import shutil
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -221,6 +223,5 @@ def test_what_it_cost_is_kept_with_the_game():
         assert "hidden cards" not in term.text()
         term.key("G").settle(0.1).key("y").settle(0.2).key("q")
         assert term.close() == (0, None)
-    done = Path(os.environ["XDG_DATA_HOME"])
-    ended = max(done.rglob("*.journal"), key=lambda path: path.stat().st_mtime)
-    assert ended.read_text(encoding="utf-8").count("note solver") == 3
+    told = subprocess.run([*TPAT, "history", "canfield", "--last", "1", "--json"], capture_output=True, text=True, check=True)
+    assert json.loads(told.stdout)["solver"] == 3

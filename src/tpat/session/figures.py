@@ -69,10 +69,11 @@ class Figures(NamedTuple):
     longest: int
     best: int | None  # score, of all games
     mean: float | None  # score, of all games
-    fastest: float | None  # seconds of play, of games won
-    shortest: int | None  # moves, of games won
-    mean_seconds: float | None  # of games won
+    fastest: float | None  # seconds of play, of games won without the solver
+    shortest: int | None  # moves, of games won without the solver
+    mean_seconds: float | None  # of games won without the solver
     seconds: float  # of all games
+    helped: int  # of all games those for which the solver was asked
 
     @property
     def rate(self) -> float | None:
@@ -89,6 +90,7 @@ def figures(results: Iterable[Result]) -> Figures:
     """The figures of these games."""
     games = in_order(results)
     wins = [r for r in games if r.won]
+    own = [r for r in wins if not r.solver]
     scores = [r.score for r in games if r.score is not None]
     now, longest = streaks(r.won for r in games)
     low, high = interval(len(wins), len(games))
@@ -101,10 +103,11 @@ def figures(results: Iterable[Result]) -> Figures:
         longest=longest,
         best=max(scores, default=None),
         mean=sum(scores) / len(scores) if scores else None,
-        fastest=min((r.seconds for r in wins), default=None),
-        shortest=min((r.moves for r in wins), default=None),
-        mean_seconds=math.fsum(r.seconds for r in wins) / len(wins) if wins else None,
+        fastest=min((r.seconds for r in own), default=None),
+        shortest=min((r.moves for r in own), default=None),
+        mean_seconds=math.fsum(r.seconds for r in own) / len(own) if own else None,
         seconds=math.fsum(r.seconds for r in games),
+        helped=sum(r.solver > 0 for r in games),
     )
 
 
@@ -145,9 +148,9 @@ def groups(results: Iterable[Result]) -> dict[Group, list[Result]]:
     return out
 
 
-def rank(r: Result) -> tuple[bool, float, float, int, float]:
-    """Sorts games from the best on: won, by score, in less time, in fewer moves, earlier."""
-    return not r.won, -(r.score if r.score is not None else 0), r.seconds, r.moves, r.ended
+def rank(r: Result) -> tuple[bool, bool, float, float, int, float]:
+    """Sorts games from the best on: won, without the solver, by score, in less time, in fewer moves, earlier."""
+    return not r.won, r.solver > 0, -(r.score if r.score is not None else 0), r.seconds, r.moves, r.ended
 
 
 def best(results: Iterable[Result], count: int = 10) -> list[Result]:
@@ -196,7 +199,7 @@ def place(result: Result, results: Iterable[Result]) -> Place:
     return Place(
         on_deal=len(here),
         best_on_deal=top,
-        record_on_deal=top is not None and rank(result)[:4] < rank(top)[:4],
+        record_on_deal=top is not None and rank(result)[:5] < rank(top)[:5],
         place=1 + sum(rank(r) < rank(result) for r in others),
         listed=len(others) + 1,
     )

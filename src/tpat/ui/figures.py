@@ -174,10 +174,12 @@ def figure_lines(t: Tongue, f: Figures, money: bool) -> list[str]:
         lines.append(t._("Score of all games: {best} at best, {mean} in the mean").format(best=top, mean=decimal(t, f.mean)))
     if f.fastest is not None and f.mean_seconds is not None and f.shortest is not None:
         lines.append(
-            t._("Games won: the fastest {fastest}, the mean {mean}, the shortest {moves}").format(
+            t._("Games won without the help of the search: the fastest {fastest}, the mean {mean}, the shortest {moves}").format(
                 fastest=duration(f.fastest), mean=duration(f.mean_seconds), moves=_moves(t, f.shortest)
             )
         )
+    if f.helped:
+        lines.append(t._("Games played with the help of the search: {n}").format(n=f.helped))
     return [*lines, t._("Time of all games: {time}").format(time=duration(f.seconds))]
 
 
@@ -232,10 +234,10 @@ def history_lines(t: Tongue, ended: Sequence[Result], when: When) -> list[str]:
     """Games a line each, in the order given."""
     if not ended:
         return [t._("No game has ended yet.")]
-    rows = [[t._("When"), t._("Deal"), t._("Ended"), t._("Score"), t._("Moves"), t._("Undos"), t._("Hints"), t._("Time")]]
+    rows = [[t._("When"), t._("Deal"), t._("Ended"), t._("Score"), t._("Moves"), t._("Undos"), t._("Hints"), t._("Search"), t._("Time")]]
     for r in ended:
         score, moves, time = _counts(t, r)
-        rows.append([when(r.ended), clean(r.id), how_ended(t, r), score, moves, str(r.undos), str(r.hints), time])
+        rows.append([when(r.ended), clean(r.id), how_ended(t, r), score, moves, str(r.undos), str(r.hints), str(r.solver), time])
     return table_of(rows, left=3)
 
 
