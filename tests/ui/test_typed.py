@@ -49,6 +49,16 @@ def test_moves_columns_and_words_that_are_cut_short() -> None:
     assert say(Player(dealt("gypsy")), "q").effect is Ask.QUIT
 
 
+def test_a_number_goes_to_where_so_many_moves_are_made() -> None:
+    player = Player(dealt("gypsy")).press("d d d")
+    for line, made in (("jump 1", 1), ("3", 3), ("0", 0), ("j 2", 2)):
+        assert say(player, line).session.made == made
+        assert not player.ui.warning
+    for line in ("4", "jump", "jump x", "jump 99999999", "-1"):
+        assert say(player, line).ui.warning
+        assert player.session.made == 2
+
+
 @pytest.mark.parametrize(
     ("line", "game", "number"),
     [("new", "gypsy", None), ("new 77", "gypsy", 77), ("new spider", "spider", None), ("new spider 77", "spider", 77),

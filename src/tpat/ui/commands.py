@@ -158,6 +158,7 @@ COMMANDS = (
 LINE_WORDS = {
     "lang": N_("the language: lang en, it, fr, de"),
     "theme": N_("the theme: {themes}"),
+    "jump": N_("to where so many moves are made: jump 12, or the number alone"),
     "save": N_("say whether the game is kept"),
 }
 

@@ -330,6 +330,13 @@ def redo_all(at: At, key: str) -> UiState:
     return say(quiet(at.ui), text.format(n=n))._replace(cards=0)
 
 
+def jump_to(at: At, made: int) -> UiState:
+    """To where so many of the player's moves are made, undone ones too."""
+    if not at.session.jump(made):
+        return say(quiet(at.ui), at.t._("After jump comes a number of moves that this game has."), warning=True)
+    return say(quiet(at.ui), at.t.n("{n} move is made here.", "{n} moves are made here.", made).format(n=made))._replace(cards=0)
+
+
 def mark(at: At, key: str) -> UiState:
     """Set the bookmark."""
     at.session.mark()

@@ -35,7 +35,7 @@ class Order(NamedTuple):
     name: str
     move: Move | None = None  # of `move`
     chosen: Chosen | None = None  # of `new`
-    said: str = ""  # the language; the column
+    said: str = ""  # the language; the column; how many moves
 
 
 def names() -> list[str]:
@@ -50,6 +50,8 @@ def read(t: Tongue, session: Session, line: str) -> Order:
     """What a line asks for; a word may be cut where only one begins so. Raises Wrong."""
     word, *rest = line.split()
     name = _whole(word.lower())
+    if word.isascii() and word.isdigit() and not rest:
+        name, rest = "jump", [word]
     try:
         if name is None:
             return _move(t, session, line)
@@ -59,7 +61,7 @@ def read(t: Tongue, session: Session, line: str) -> Order:
         from tpat.ui.errors_text import error_text  # only what is wrong needs it
 
         raise Wrong(error_text(t, error)) from None
-    said = rest.pop(0).lower() if rest and name in ("lang", "theme", "column") else ""
+    said = rest.pop(0).lower() if rest and name in ("lang", "theme", "column", "jump") else ""
     if rest:
         raise Wrong(t._("{name} takes no such word: {word}").format(name=name, word=clean(rest[0])))
     if name == "lang" and said not in LANGUAGES:
@@ -68,6 +70,8 @@ def read(t: Tongue, session: Session, line: str) -> Order:
         raise Wrong(t._("After theme comes one of these: {themes}.").format(themes=", ".join(PALETTES)))
     if name == "column" and not (said.isascii() and said.isdigit() and len(said) < 4):
         raise Wrong(t._("After column comes its number."))
+    if name == "jump" and not (said.isascii() and said.isdigit() and len(said) < 7):
+        raise Wrong(t._("After jump comes a number of moves that this game has."))
     return Order(name, said=said)
 
 
@@ -166,7 +170,7 @@ def _completed(typed: Typed, step: int) -> Typed:
         return typed._replace(text=typed.offered[at])
     found = completions(typed.text)
     if len(found) == 1:
-        return Typed(found[0] + (" " if found[0] in ("new", "lang", "theme", "column") else ""))
+        return Typed(found[0] + (" " if found[0] in ("new", "lang", "theme", "column", "jump") else ""))
     shared = len(typed.text)
     while len({line[: shared + 1] for line in found}) == 1:
         shared += 1

@@ -16,7 +16,7 @@ from tpat.ui.keymap import shown_key
 from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, Solve, UiState, UnderWay, Watch
 from tpat.ui.mouse import gesture, meant
 from tpat.ui.pageview import open_page, page_key, search_key
-from tpat.ui.playing import HANDLERS, pile_key, play_move, play_paid
+from tpat.ui.playing import HANDLERS, jump_to, pile_key, play_move, play_paid
 from tpat.ui.typed import Wrong, opened, read
 from tpat.ui.typed import typing_key as line_key
 from tpat.ui.wishes import opened as open_settings
@@ -200,6 +200,8 @@ def _carried_out(session: Session, ui: UiState, line: str, size: tuple[int, int]
         return at.ui._replace(taste=ui.taste._replace(theme=order.said)), None
     if order.name == "column":
         return pile_key(at._replace(ui=ui), f"t{int(order.said)}"), None
+    if order.name == "jump":
+        return jump_to(at, int(order.said)), None
     if order.name == "save":
         kept = t._("The game is kept as it is played.") if ui.kept else t._("This game can't be kept.")
         return say(at.ui, kept, warning=not ui.kept), None
