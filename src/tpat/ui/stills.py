@@ -83,7 +83,7 @@ def _runs(frame: Frame, y: int) -> Iterator[tuple[int, str, Look]]:
 
 def _drawn(x: int, y: int, text: str, look: Look) -> list[str]:
     left, top, wide = _MARGIN + x * _CELL, _MARGIN + y * _LINE, len(text) * _CELL
-    ink, out = look.full or _INK, []
+    ink, out = look.colour.full if look.colour else _INK, []
     if "reverse" in look.attributes:
         out.append(f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{_LINE}" fill="{ink}"/>')
         ink = _PAPER
@@ -124,6 +124,6 @@ def as_cast(session: Session, t: Tongue, ascii_only: bool = False) -> Iterator[d
 
 def _sgr(look: Look) -> str:
     codes = [_SGR[name] for name in look.attributes]
-    if look.indexed is not None:
-        codes.append(f"38;5;{look.indexed}")
+    if look.colour:
+        codes.append(f"38;5;{look.colour.indexed}")
     return f"\x1b[{';'.join(codes)}m" if codes else ""

@@ -24,7 +24,7 @@ from tpat.ui.diff import difference
 from tpat.ui.frame import Frame, Style
 from tpat.ui.keys import Decoder, escape_delay
 from tpat.ui.output import Output
-from tpat.ui.theme import DEFAULT, Look
+from tpat.ui.theme import DEFAULT, NAMES, Colour, Look
 
 if TYPE_CHECKING:
     from blessed import Terminal
@@ -111,19 +111,23 @@ def _blessed(kind: str, environ: Mapping[str, str]) -> Terminal:
 def resolve(look: Look, terminal: Terminal) -> str:
     """The escape sequence of a look on this terminal, empty if it is plain there."""
     sequence = "".join(str(getattr(terminal, name)) for name in look.attributes)
-    colours, ground = terminal.number_of_colors, look.ground
-    numbered: Any = terminal.color
-    numbered_ground: Any = terminal.on_color
-    if colours > 256:
-        sequence += str(terminal.color_hex(look.full)) if look.full else ""
-        return sequence + (str(terminal.on_color_hex(ground.full)) if ground else "")
-    if colours >= 256:
-        sequence += str(numbered(look.indexed)) if look.indexed is not None else ""
-        return sequence + (str(numbered_ground(ground.indexed)) if ground else "")
-    if colours >= 8:
-        sequence += str(getattr(terminal, look.basic)) if look.basic else ""
-        return sequence + (str(getattr(terminal, f"on_{ground.basic}")) if ground and ground.basic else "")
-    return sequence
+    return sequence + _colour(look.colour, terminal, ground=False) + _colour(look.ground, terminal, ground=True)
+
+
+def _colour(colour: Colour | None, terminal: Terminal, ground: bool) -> str:
+    """The sequence of a colour at the terminal's depth, empty for the terminal's own."""
+    depth = terminal.number_of_colors
+    if colour is None or depth < 8:
+        return ""
+    if depth > 256:
+        return str(terminal.on_color_hex(colour.full) if ground else terminal.color_hex(colour.full))
+    if depth == 256:
+        numbered: Any = terminal.on_color if ground else terminal.color
+        return str(numbered(colour.indexed))
+    if not colour.basic:
+        return ""
+    # Written here: what blessed gives for the eight on a terminal of sixteen is the sequence for bold.
+    return f"\x1b[{(90 if colour.bright and depth >= 16 else 30) + 10 * ground + NAMES.index(colour.basic)}m"
 
 
 class Screen:
