@@ -28,7 +28,8 @@ def rich_text(frame: Frame) -> Text:
     styles = {}
     for style in Style:
         look = DEFAULT[style]
-        styles[style] = RichStyle(color=look.full, **dict.fromkeys(look.attributes, True))  # type: ignore[arg-type]
+        colour = look.colour.full if look.colour else None
+        styles[style] = RichStyle(color=colour, **dict.fromkeys(look.attributes, True))  # type: ignore[arg-type]
     text = Text()
     for y in range(frame.height):
         for char, look_of_cell in zip(frame.text[y], frame.style[y], strict=True):

@@ -16,12 +16,12 @@ from tpat.commands.own import load_folder, sentence
 from tpat.commands.replaying import ReplayCommand
 from tpat.commands.shared import (
     animation_option,
-    ascii_option,
     betting_option,
     deal_options,
     fresh,
     json_option,
     lang_option,
+    look_options,
     mouse_option,
     no_screen,
     plain_option,
@@ -56,7 +56,7 @@ _PAGE_WIDTH, _NARROWEST = 79, 20  # characters that a page of text is set in
 )
 @version_option(__version__)
 @lang_option
-@ascii_option
+@look_options
 @plain_option
 @mouse_option
 @animation_option
@@ -84,7 +84,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool, no_an
 @deal_options
 @plain_option
 @json_option
-@ascii_option
+@look_options
 @mouse_option
 @animation_option
 @click.option(
@@ -136,7 +136,7 @@ def play(
 @click.argument("name", cls=Argument, required=False, default="", metavar=N_("[ID]"))
 @plain_option
 @json_option
-@ascii_option
+@look_options
 @mouse_option
 @animation_option
 @lang_option
@@ -248,7 +248,7 @@ def deal_command(
 )
 @json_option
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Watch the moves on the full screen."))
-@ascii_option
+@look_options
 @animation_option
 def replay(
     game: GameId,

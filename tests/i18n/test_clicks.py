@@ -216,6 +216,7 @@ TYPED |= words(
 
 def phrases(text: str) -> set[tuple[str, str]]:
     """Words that follow each other in a line, but for what is typed."""
+    text = re.sub(r"--\w+(-\w+)* \[[^]]+\]", "", text)  # an option and the values that it takes
     lines = [re.findall(r"[^\W\d_]{2,}", line.lower()) for line in text.splitlines()]
     return {pair for line in lines for pair in itertools.pairwise(word for word in line if word not in TYPED)}
 

@@ -6,7 +6,7 @@ import pytest
 
 from tpat.engine import cards
 from tpat.i18n import LANGUAGES
-from tpat.i18n.words import card_forms, letters, pile_forms, pile_name, rank_forms, suit_forms
+from tpat.i18n.words import COURTS, card_forms, letters, pile_forms, pile_name, rank_forms, suit_forms
 
 PILES = ("f1", "f8", "t1", "t10", "c2", "r", "w", "s")
 
@@ -120,6 +120,9 @@ def test_letters_on_the_cards() -> None:
     for lang in LANGUAGES:
         assert letters(lang)[1:10] == ("2", "3", "4", "5", "6", "7", "8", "9", "10")
         assert len(letters(lang)) == 13
+        for courts in COURTS:
+            chosen = "".join(letters(lang, courts)[i] for i in (0, 10, 11, 12))
+            assert chosen == {"AKQJ": "AJQK", "ARDF": "AFDR"}.get(courts, "".join(letters(lang)[i] for i in (0, 10, 11, 12)))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -24,7 +24,7 @@ from tpat.ui.ascii import to_ascii
 from tpat.ui.cards import ASCII, UNICODE, Glyphs
 from tpat.ui.chooser import about, feel, marked
 from tpat.ui.layout import layout
-from tpat.ui.model import Question
+from tpat.ui.model import Question, Taste
 from tpat.ui.view import movable
 
 FOLDER = Path(__file__).parent.parent / "data" / "frames"
@@ -114,6 +114,21 @@ def test_courts_are_in_the_language(lang: str) -> None:
     session = laid("gypsy", {"t1": "KC", "t2": "QC", "t3": "JC", "t4": "AC"})
     row = Player(session, lang).text()
     assert all(letters(lang)[r - 1] + "♣" in row for r in (13, 12, 11, 1))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("courts", "named"), [("AKQJ", "AKQJ"), ("ARDF", "ARDF")])
+@pytest.mark.parametrize("size", KEPT_SIZES)
+def test_courts_are_lettered_as_the_player_likes(lang: str, courts: str, named: str, size: tuple[int, int]) -> None:
+    session = laid("gypsy", {"t1": "AC", "t2": "KC", "t3": "QC", "t4": "JC"})
+    player = Player(session, lang, size)
+    player.ui = player.ui._replace(taste=Taste(courts=courts))
+    assert all(letter + "♣" in player.text() for letter in named)
+    base = Player(laid("canfield", {"f1": "JC", "t1": "9C", "s": "JD QD KD"}, 11), lang, size)
+    base.ui = base.ui._replace(taste=Taste(courts=courts))
+    assert named[3] in base.text().split("\n")[0].split()
+    assert " ".join(named[1:][::-1]) in " ".join(base.press("f").text().split())
+    assert re.search(rf": .*{' '.join(named[1:][::-1])}", base.press("escape i").text())
 
 
 # --- without colours, without Unicode ---------------------------------------------------------------------------------

@@ -352,7 +352,10 @@ def test_colours_by_terminal(demo, env, colours):
         ({"AMBIGUOUS_WIDE": "2"}, False),
         ({"TERM": "linux"}, False),
         ({"TERM": "vt220"}, False),
-        ({"LC_ALL": "C", "LANG": "C"}, True),
+        ({"LC_ALL": "C", "LANG": "C"}, False),
+        ({"LC_ALL": "ja_JP.UTF-8"}, False),
+        ({"LC_ALL": None, "LC_CTYPE": None, "LANG": "zh_TW.UTF-8"}, False),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "ja_JP.UTF-8"}, True),
     ],
 )
 def test_suits_are_shown_where_they_can_be(demo, env, unicode):

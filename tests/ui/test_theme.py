@@ -1,4 +1,4 @@
-"""Themes: every look has a line, can be read on its ground by all eyes at every depth of colour, and tells apart what must be told apart."""
+"""Themes: every look can be read on its ground at every depth of colour, and tells apart what must be told apart, by all eyes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import blessed
 import pytest
 
 from tpat.ui.frame import Style
-from tpat.ui.terminal import resolve
+from tpat.ui.sgr import resolve
 from tpat.ui.theme import DEFAULT, NAMES, PALETTES, USUAL, Colour, Look, looks
 
 RGB = tuple[int, int, int]
@@ -204,7 +204,7 @@ WRITTEN = {
         256: ("\x1b[38;5;210m\x1b[48;5;16m", "\x1b[4m\x1b[38;5;83m\x1b[48;5;16m"),
         1 << 24: ("\x1b[38;2;255;135;135m\x1b[48;2;0;0;0m", "\x1b[4m\x1b[38;2;95;255;95m\x1b[48;2;0;0;0m"),
     },
-    "mono": {depth: ("", "\x1b[4m") for depth in DEPTHS[1:]},
+    "mono": dict.fromkeys(DEPTHS[1:], ("", "\x1b[4m")),
 }
 
 

@@ -11,12 +11,12 @@ from harness import Term
 from player import Player, dealt, laid
 from sittings import home
 from tpat.commands import tastes
-from tpat.i18n import LANGUAGES, load
+from tpat.i18n import LANGUAGES, load, words
 from tpat.storage import paths, settings
 from tpat.ui.frame import Style
 from tpat.ui.model import Save, Taste
 from tpat.ui.theme import PALETTES
-from tpat.ui.wishes import SUITS, THEMES, TITLES, set_now
+from tpat.ui.wishes import COURTS, SUITS, THEMES, TITLES, set_now
 
 
 def test_there_is_a_line_for_every_setting_and_every_value_of_it() -> None:
@@ -30,6 +30,8 @@ def test_there_is_a_line_for_every_setting_and_every_value_of_it() -> None:
     assert player.ui.wishes is not None
     assert player.ui.wishes.at == 0
     assert set(SUITS) == set(settings.SUITS)
+    assert tuple(COURTS) == settings.COURTS == words.COURTS
+    assert all(settings.ALLOWED[key] == values for key, values in tastes.VALUES.items())
 
 
 def test_what_was_changed_is_saved_when_it_closes_and_only_that() -> None:

@@ -10,7 +10,7 @@ import click
 
 from tpat.commands.menu import taken, tongue
 from tpat.commands.own import load_folder
-from tpat.commands.shared import animation_option, ascii_option, json_option, lang_option, no_screen, say, say_json
+from tpat.commands.shared import animation_option, ascii_option, json_option, lang_option, look_options, no_screen, say, say_json
 from tpat.commands.tastes import wanted
 from tpat.deal.numbers import DEFAULT, SHUFFLES
 from tpat.errors import TpatError
@@ -273,7 +273,7 @@ def _verdict(t: Tongue, name: str, shuffle: str | None) -> bool:
 @json_option
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Watch the moves on the full screen."))
 @_shuffle
-@ascii_option
+@look_options
 @animation_option
 @lang_option
 def replay_file(file: str, as_json: bool, watch: bool, shuffle: str | None, ascii_only: bool, no_animation: bool) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from tpat.commands import tastes
 from tpat.commands.menu import DealNumber, GameName, GameOption, completions, refuse, rules_meant, tongue
 from tpat.deal.numbers import DEFAULT, KNOWN, LARGEST, Deal, deal, first_state, span
 from tpat.engine.options import OPTIONS, fields
@@ -106,6 +107,12 @@ lang_option = click.option(
     help=N_("The language to speak."),
 )
 ascii_option = click.option("--ascii", "ascii_only", cls=Option, is_flag=True, help=N_("Draw with ASCII characters alone."))
+look_options = several(
+    ascii_option,
+    tastes.option("suits", N_("Suits as signs, as letters, or as the terminal can.")),
+    tastes.option("courts", N_("Letters of aces and courts: the language's own, or the same in all.")),
+    tastes.option("theme", N_("The colours of the screen.")),
+)
 mouse_option = click.option("--no-mouse", cls=Option, is_flag=True, help=N_("Leave the mouse to the terminal."))
 animation_option = click.option("--no-animation", cls=Option, is_flag=True, help=N_("Show moves at once, without cards that fly."))
 plain_option = click.option("--plain", cls=Option, is_flag=True, help=N_("Play by lines of text, without the full screen."))

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 from tpat.errors import TpatError
+from tpat.i18n.clicks import Option
+
+_CHOSEN = "tpat.taste"  # where a context keeps what the command line chose
+#: What the options take, the same as the settings do; named here too, for the settings are read only where there is a file of them.
+VALUES = {
+    "suits": ("auto", "symbols", "letters"),
+    "courts": ("language", "AKQJ", "ARDF"),
+    "theme": ("terminal", "dark", "light", "felt", "contrast", "mono"),
+}
 
 if TYPE_CHECKING:
     from tpat.i18n import Tongue
@@ -82,12 +92,14 @@ def wanted(t: Tongue, still: bool = False) -> Taste:
 
 
 def taste(held: Settings | None, t: Tongue, still: bool = False) -> Taste:
-    """How the screen shall look, and by which keys it is played; `still` if nothing shall move on it, whatever the settings have. A usage
-    error for keys that can't be."""
+    """How the screen shall look, as the options of the command line say, else the settings, and by which keys it is played; `still` if
+    nothing shall move on it, whatever the settings have. A usage error for keys that can't be."""
     from tpat.ui.keymap import BadKeys
     from tpat.ui.model import Taste
 
     found = Taste(*(getattr(held, field) for field in Taste._fields)) if held else Taste()
+    context = click.get_current_context(silent=True)
+    found = found._replace(**context.meta.get(_CHOSEN, {})) if context else found
     try:
         _ = found.keymap
     except BadKeys as error:
@@ -95,3 +107,14 @@ def taste(held: Settings | None, t: Tongue, still: bool = False) -> Taste:
 
         refuse_keys(t, keys_text(t, error))
     return found._replace(animation=False) if still else found
+
+
+def _choose(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.meta.setdefault(_CHOSEN, {})[param.name] = value
+
+
+def option(name: str, said: str) -> Callable[[Any], Any]:
+    """An option of the command line for one of VALUES, which holds for this run; `said` is its help."""
+    kind = click.Choice(VALUES[name], case_sensitive=False)
+    return click.option(f"--{name}", cls=Option, type=kind, expose_value=False, callback=_choose, help=said)

@@ -55,12 +55,13 @@ def _language(locale_name: str) -> str | None:
 
 
 class Tongue:
-    """One language with its messages. Made by `load`."""
+    """One language with its messages, and a name of how court cards are lettered in it. Made by `load`."""
 
-    __slots__ = ("_catalogue", "lang")
+    __slots__ = ("_catalogue", "courts", "lang")
 
-    def __init__(self, lang: str, catalogue: NullTranslations | None) -> None:
+    def __init__(self, lang: str, catalogue: NullTranslations | None, courts: str = "") -> None:
         self.lang = lang
+        self.courts = courts
         self._catalogue = catalogue
 
     def _(self, message: str) -> str:
@@ -76,16 +77,17 @@ class Tongue:
 
 
 @functools.cache
-def load(lang: str) -> Tongue:
-    """The tongue of one of `LANGUAGES`. Where its catalogue is missing it speaks English."""
+def load(lang: str, courts: str = "") -> Tongue:
+    """The tongue of one of `LANGUAGES`. Where its catalogue is missing it speaks English. `courts` is one of `words.COURTS`, empty for the
+    language's own letters."""
     if lang == LANGUAGES[0]:
-        return Tongue(lang, None)
+        return Tongue(lang, None, courts)
     import gettext  # only here: English, which needs no catalogue, starts without it
 
     try:
-        return Tongue(lang, gettext.translation(DOMAIN, LOCALE_DIR, [lang]))
+        return Tongue(lang, gettext.translation(DOMAIN, LOCALE_DIR, [lang]), courts)
     except OSError:
-        return Tongue(lang, None)
+        return Tongue(lang, None, courts)
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that gettext's tools and readers know

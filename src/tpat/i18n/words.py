@@ -16,7 +16,9 @@ from typing import NamedTuple
 _RANKS = "A23456789TJQK"
 _SUITS = "CSHD"
 
-_LETTERS = {"en": "AJQK", "it": "AJQK", "fr": "AVDR", "de": "ABDK"}
+#: How aces and courts may be lettered: as the language does, or so whatever it is (the second for Italian packs).
+COURTS = ("language", "AKQJ", "ARDF")
+_LETTERS = {"AKQJ": "AJQK", "ARDF": "AFDR", "en": "AJQK", "it": "AJQK", "fr": "AVDR", "de": "ABDK"}
 
 _SUIT_NAMES = {
     "en": ("clubs", "spades", "hearts", "diamonds"),
@@ -106,9 +108,10 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def letters(lang: str) -> tuple[str, ...]:
-    """The thirteen ranks, ace to king, as they stand on cards; the ten is `10` (two cells)."""
-    return (_LETTERS[lang][0], *map(str, range(2, 11)), *_LETTERS[lang][1:])
+def letters(lang: str, courts: str = "") -> tuple[str, ...]:
+    """The thirteen ranks, ace to king, as they stand on cards; the ten is `10` (two cells). `courts` is one of COURTS."""
+    named = _LETTERS[courts if courts in _LETTERS else lang]
+    return (named[0], *map(str, range(2, 11)), *named[1:])
 
 
 def _phrases(rank: _Rank, name: str, oblique: str) -> dict[str, str]:

@@ -18,7 +18,8 @@ from tpat.storage import paths
 LARGEST = 1 << 16  # bytes
 LANGUAGES = ("", "en", "it", "fr", "de")
 THEMES = ("terminal", "dark", "light", "felt", "contrast", "mono")
-SUITS = ("symbols", "letters")
+SUITS = ("auto", "symbols", "letters")
+COURTS = ("language", "AKQJ", "ARDF")
 
 PRESETS = ("default", "xpat", "vi", "pysol")
 
@@ -30,6 +31,7 @@ ALLOWED: Mapping[str, tuple[str | bool, ...]] = {
     "theme": THEMES,
     "four_colours": (False, True),
     "suits": SUITS,
+    "courts": COURTS,
     "betting": (XPAT2, *(b for b in BETTINGS if b != XPAT2)),
     "animation": (True, False),
     "cursor": (False, True),
@@ -46,6 +48,7 @@ class Settings(NamedTuple):
     theme: str = THEMES[0]
     four_colours: bool = False
     suits: str = SUITS[0]
+    courts: str = COURTS[0]
     betting: str = XPAT2
     animation: bool = True
     cursor: bool = False

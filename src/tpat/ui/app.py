@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import gc
-import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tpat.api import of_rules
 from tpat.deal.numbers import deal, first_state
 from tpat.errors import TpatError
-from tpat.i18n import Tongue, load
+from tpat.i18n import Tongue
 from tpat.session.account import Facts, Hand
 from tpat.session.clock import Clock
 from tpat.session.session import Session
@@ -86,7 +85,7 @@ class _Playing:
         problem = self.keeper.problem if self.keeper else None
         if problem is not None and problem is not self._told:
             self._told = problem
-            self.ui = say(self.ui, problem_text(load(self.ui.lang), problem), warning=True)._replace(kept=False)
+            self.ui = say(self.ui, problem_text(self.ui.tongue, problem), warning=True)._replace(kept=False)
 
     def newly_kept(self) -> bool:
         """Do `keep`; True if there is something to say of it."""
@@ -197,7 +196,7 @@ class _Playing:
         self.ui = next_game(self.ui, cursor)._replace(kept=kept, purse=self._purse(session) if kept else None)
 
     def _choose(self, at: int) -> None:
-        games = self.keeper.games(load(self.ui.lang)) if self.keeper else ()
+        games = self.keeper.games(self.ui.tongue) if self.keeper else ()
         # With games under way the newest is marked when the program begins, else the game that was played.
         self.ui = self.ui._replace(chooser=Chooser(at + len(games) if self.session else 0, under_way=games))
 
@@ -213,7 +212,7 @@ class _Playing:
             if type(e).__name__ == "Taken":
                 self.ui = self.ui._replace(question=Question("busy", name=name))
                 return
-            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), problem_text(load(self.ui.lang), e), True)
+            self.ui = say(self.ui._replace(chooser=None if self.session else self.ui.chooser), problem_text(self.ui.tongue, e), True)
             return
         self.keeping = session
         self._show(session, cursor or "t1", kept=self.keeper.problem is None)
@@ -225,12 +224,12 @@ class _Playing:
         try:
             return self.keeper.watching(name)
         except TpatError as e:
-            self.ui = say(self.ui, problem_text(load(self.ui.lang), e), warning=True)
+            self.ui = say(self.ui, problem_text(self.ui.tongue, e), warning=True)
             return lambda: None
 
     def _save(self, save: Save) -> None:
         """Write settings down, and say whether that was done."""
-        t = load(self.ui.lang)
+        t = self.ui.tongue
         try:
             if self.keeper:
                 self.keeper.store(dict(save.changes))
@@ -242,7 +241,7 @@ class _Playing:
 
     def _mended(self) -> None:
         """Say what was lost of a game that is gone on with, and whether it can be kept on."""
-        if self.keeper and (said := mended_text(load(self.ui.lang), self.keeper.mended)):
+        if self.keeper and (said := mended_text(self.ui.tongue, self.keeper.mended)):
             self.ui = say(self.ui, said, warning=True)
         self.tell()
 
@@ -286,12 +285,12 @@ def run(
         playing.ui = playing.ui._replace(question=Question("busy", name=busy))
     try:
         with screen:
-            return _loop(playing, screen, ascii or not screen.unicode or ascii_locale(), now)
+            return _loop(playing, screen, ascii, now)
     finally:
         playing.close()
 
 
-def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], float]) -> int:
+def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], float]) -> int:
     stage = Stage()
     keys = 0  # taken since the last frame
     pending = True  # something is to be shown
@@ -309,7 +308,7 @@ def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], floa
             continue
         if key == TIMEOUT:
             if pending:
-                _show(playing, screen, stage, plain, now(), still=keys > _A_MOVE)
+                _show(playing, screen, stage, ascii, now(), still=keys > _A_MOVE)
                 gc.enable()  # off since the start, where there is nothing to collect
                 keys, pending = 0, playing.newly_kept()
             else:
@@ -338,6 +337,7 @@ def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], floa
         if isinstance(effect, Watch):
             from tpat.ui.watching import look_on  # seldom wanted
 
+            plain = ascii or screen.ascii(playing.ui.taste.suits)
             if (end := look_on(playing.watching(effect.name), screen, playing.ui, plain)) is not None:
                 return end
             screen.invalidate()
@@ -350,23 +350,13 @@ def _loop(playing: _Playing, screen: Screen, plain: bool, now: Callable[[], floa
             screen.suspend()
 
 
-def _show(playing: _Playing, screen: Screen, stage: Stage, plain: bool, now: float, still: bool) -> None:
+def _show(playing: _Playing, screen: Screen, stage: Stage, ascii: bool, now: float, still: bool) -> None:
     """Show what is to be seen now, moving if it may."""
     session, ui, size = playing.session, playing.ui, screen.size
     screen.wear(looks(ui.taste.theme, ui.taste.four_colours))
     still = still or not ui.taste.animation or screen.slow
+    plain = ascii or screen.ascii(ui.taste.suits)
     screen.show(stage.show(session, ui, size, lambda lifted: compose(session, ui, size, plain, lifted), now, still))
-
-
-def ascii_locale(environ: Mapping[str, str] = os.environ) -> bool:
-    """True where the locale asked for is C by name: Python writes UTF-8 there all the same, but the player's terminal may not show it.
-
-    Where only LANG says so Python itself puts C.UTF-8 into LC_CTYPE at its start, so that is no wish of the player's.
-    """
-    names = {n: environ[n] for n in ("LC_ALL", "LC_CTYPE", "LANG") if environ.get(n)}
-    if names.get("LC_CTYPE") in ("C.UTF-8", "C.utf8", "UTF-8") and "LANG" in names:
-        del names["LC_CTYPE"]
-    return next(iter(names.values()), "") in ("C", "POSIX")
 
 
 def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:

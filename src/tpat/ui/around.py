@@ -54,7 +54,7 @@ def title_facts(t: Tongue, session: Session, ui: UiState | None = None) -> tuple
         out.append(("$−" if score < 0 else "$") + str(abs(score)) if game.rules.money else best)
     out.append(t._("moves {n}").format(n=session.made))
     if game.rules.base is Base.FIRST:
-        out.append(t._("base {rank}").format(rank=letters(t.lang)[state.base - 1]))
+        out.append(t._("base {rank}").format(rank=letters(t.lang, t.courts)[state.base - 1]))
     if game.rules.deal is not Deal.NONE:
         out.append(t._("stock {n}").format(n=len(state.piles[game.plan.stock])))
     if game.rules.deal is Deal.WASTE and game.rules.redeals != 0:
@@ -81,7 +81,7 @@ def labels(t: Tongue, session: Session, keymap: Keymap) -> dict[str, str]:
     out = {"s": key("deal")} if has_stock(session.game.rules) else {}
     if session.game.rules.steps:
         # Foundations that do not go up by one say what comes next on them.
-        out |= {plan.names[f]: "→" + letters(t.lang)[c - 1] for f in plan.foundations if (c := _next_up(plan, state, f))}
+        out |= {plan.names[f]: "→" + letters(t.lang, t.courts)[c - 1] for f in plan.foundations if (c := _next_up(plan, state, f))}
     if plan.reserve >= 0:
         out["r"] = key("reserve")
     elif session.game.rules.stock_open:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import unicodedata
 
-_SUITS_AND_LINES = "♠♥♦♣─│┌┐└┘▒…·"
-
 _INSTEAD = str.maketrans(
     {
         "♣": "C", "♠": "S", "♥": "h", "♦": "d", "▒": "#", "·": ".", "×": "x", "−": "-", "–": "-", "—": "-", "…": "...",
@@ -22,15 +20,3 @@ def to_ascii(text: str) -> str:
         return text
     plain = unicodedata.normalize("NFD", text.translate(_INSTEAD))
     return "".join(c if c.isascii() else "" if unicodedata.combining(c) else "?" for c in plain)
-
-
-def shows_suits(encoding: str, kind: str, ambiguous_width: int) -> bool:
-    """Whether suits and lines can be shown, each one cell wide.
-
-    The consoles named here show what glyphs their font happens to have, which can't be asked, so they get letters.
-    """
-    try:
-        _SUITS_AND_LINES.encode(encoding)
-    except (UnicodeError, LookupError):
-        return False
-    return ambiguous_width == 1 and not kind.startswith(("linux", "vt", "cons", "ansi", "sun"))

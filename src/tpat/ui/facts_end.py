@@ -106,7 +106,7 @@ def _going_up(rules: Rules, t: Tongue) -> list[str]:
         said = [t._("Cards go up one by one.")] if rules.any_suit else [t._("Cards go up one by one, each foundation in its own suit.")]
         for ranks in dict.fromkeys(map(tuple, orders)):
             mine = [str(f + 1) for f, o in enumerate(orders) if tuple(o) == ranks]
-            shown = " ".join(letters(t.lang)[r - 1] for r in ranks)
+            shown = " ".join(letters(t.lang, t.courts)[r - 1] for r in ranks)
             said.append(
                 t.n("Order of foundation {piles}: {ranks}.", "Order of foundations {piles}: {ranks}.", len(mine)).format(
                     piles=", ".join(mine), ranks=shown

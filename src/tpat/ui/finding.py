@@ -51,13 +51,13 @@ def _dark(at: At) -> UiState:
 
 
 def _which_rank(at: At) -> str:
-    shown = " ".join(letters(at.t.lang)).replace("10", "0")
+    shown = " ".join(letters(at.t.lang, at.t.courts)).replace("10", "0")
     return at.t._("Light up which rank? {ranks}").format(ranks=shown)
 
 
 def _rank(at: At, key: str) -> int:
     """The rank that a key names, 0 if none: as on the cards of the language or in English, 0 the ten, as it is column 10."""
-    names = [*letters(at.t.lang)[:9], "0", *letters(at.t.lang)[10:]]
+    names = [*letters(at.t.lang, at.t.courts)[:9], "0", *letters(at.t.lang, at.t.courts)[10:]]
     key = key.upper()
     return names.index(key) + 1 if key in names else RANKS.find(key) + 1
 

@@ -9,6 +9,7 @@ from tpat.deal.numbers import DEFAULT, Deal
 from tpat.engine.moves import Move
 from tpat.engine.rules import Rules
 from tpat.engine.state import State
+from tpat.i18n import Tongue, load
 from tpat.session.account import XPAT2, Facts, Hand
 from tpat.session.hints import Hint
 from tpat.ui.keymap import Keymap, Own, made
@@ -37,6 +38,12 @@ class Page(NamedTuple):
     found: str = ""  # the text last searched for
     rules: Rules | None = None
     hands: tuple[Hand, ...] = ()  # of the gambler's account, on the page of the score
+    courts: str = ""  # how courts are lettered
+
+    @property
+    def tongue(self) -> Tongue:
+        """The page's language, with those letters."""
+        return load(self.lang, self.courts)
 
 
 class Question(NamedTuple):
@@ -92,13 +99,15 @@ class Typed(NamedTuple):
 
 
 class Taste(NamedTuple):
-    """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols` or `letters`, how games
-    for money are paid, whether cards fly where they go, whether the terminal's own cursor is to be seen at what has the focus, how
-    much plain mode tells: brief, normal or full, a preset of presets.PRESETS, and the keys of his own that go over it."""
+    """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols`, `letters` or as the
+    terminal can (`auto`), how courts are lettered (words.COURTS), how games for money are paid, whether cards fly where they go, whether
+    the terminal's own cursor is to be seen at what has the focus, how much plain mode tells: brief, normal or full, a preset of
+    presets.PRESETS, and the keys of his own that go over it."""
 
     theme: str = USUAL
     four_colours: bool = False
-    suits: str = "symbols"
+    suits: str = "auto"
+    courts: str = "language"
     betting: str = XPAT2
     animation: bool = True
     cursor: bool = False
@@ -155,6 +164,11 @@ class UiState(NamedTuple):
     def keymap(self) -> Keymap:
         """The keys in force."""
         return self.taste.keymap
+
+    @property
+    def tongue(self) -> Tongue:
+        """The player's language, with the letters that he wants on cards."""
+        return load(self.lang, self.taste.courts)
 
 
 def next_game(ui: UiState, pile: str = "t1") -> UiState:

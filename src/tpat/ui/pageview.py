@@ -28,7 +28,7 @@ def page_lines(page_: Page, session: Session | None, width: int, keymap: Keymap)
     width = max(20, min(width - 2, MEASURE))
     if page_.kind in ("score", "count") and session:
         make = score_lines if page_.kind == "score" else count_lines
-        told = make(load(page_.lang), session.game, session.state)
+        told = make(page_.tongue, session.game, session.state)
         lines = [Line(line, "code") for text in told for line in textwrap.wrap(text, width, subsequent_indent="  ")]
         if page_.hands:
             from tpat.session.account import BSD, account  # only games for money need them
@@ -40,12 +40,12 @@ def page_lines(page_: Page, session: Session | None, width: int, keymap: Keymap)
         return lines
     rules = page_.rules or (session.game.rules if session else None)
     assert rules is not None
-    return _rendered(page_.kind, rules, page_.lang, width, keymap)
+    return _rendered(page_.kind, rules, page_.lang, page_.courts, width, keymap)
 
 
 @lru_cache(maxsize=16)
-def _rendered(kind: str, rules: Rules, lang: str, width: int, keymap: Keymap) -> list[Line]:
-    t = load(lang)
+def _rendered(kind: str, rules: Rules, lang: str, courts: str, width: int, keymap: Keymap) -> list[Line]:
+    t = load(lang, courts)
     try:
         if kind == "rules":
             return rules_page(rules, t, width, keymap=keymap)
@@ -149,7 +149,7 @@ def clamp(scroll: int, total: int, height: int) -> int:
 def open_page(ui: UiState, kind: str, rules: Rules | None = None) -> UiState:
     """Open a page over the table; closing it leads back to the table as it was, but that no key waits any more."""
     ui = ui._replace(prefix="", message="", warning=False) if ui.prefix else ui
-    return ui._replace(page=Page(kind, ui.lang, rules=rules))
+    return ui._replace(page=Page(kind, ui.lang, rules=rules, courts=ui.taste.courts))
 
 
 def page_key(ui: UiState, name: str, session: Session | None, size: tuple[int, int]) -> UiState:

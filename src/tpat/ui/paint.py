@@ -32,7 +32,7 @@ class Text(NamedTuple):
 def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool, lettered: bool = False) -> Frame:
     """The frame of the table; `lettered` puts letters for the suits, lines and all else as usual."""
     glyphs = ASCII if ascii_only else UNICODE._replace(suits=ASCII.suits) if lettered else UNICODE
-    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, glyphs, letters(t.lang))
+    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, glyphs, letters(t.lang, t.courts))
     _title(p, text)
     focus = (0, 0)
     for name, pile in table.piles.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tpat.i18n import N_, Tongue, load
+from tpat.i18n import N_, Tongue
 from tpat.session.session import Session
 from tpat.ui.around import around
 from tpat.ui.chooser import chooser_frame
@@ -56,7 +56,7 @@ def typing(ui: UiState) -> bool:
 
 def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii_only: bool, lifted: Mapping[str, int]) -> Frame:
     width, height = size
-    t = load(ui.lang)
+    t = ui.tongue
     if not roomy_enough(session, size):
         return _too_small(t, session, size, ascii_only, ui.keymap)
     if ui.wishes and not ui.question:
@@ -88,7 +88,7 @@ def table(session: Session, ui: UiState, text: Text, size: tuple[int, int], asci
     """The table with these words around it."""
     rules = session.game.rules
     seen = without(view(session, ui), lifted) if lifted else view(session, ui)
-    return paint(seen, layout(rules, *size), text, load(ui.lang), ascii_only, ui.taste.suits == "letters")
+    return paint(seen, layout(rules, *size), text, ui.tongue, ascii_only, ui.taste.suits == "letters")
 
 
 def question_text(t: Tongue, question: Question, keymap: Keymap) -> str:

@@ -252,7 +252,7 @@ def count_lines(t: Tongue, game: Game, state: State) -> list[str]:
         hidden.update(waste[:-1])
     n = hidden.total()
     lines.append(t.n("{n} card doesn't lie open yet:", "{n} cards don't lie open yet:", n).format(n=n))
-    faces = letters(t.lang)
+    faces = letters(t.lang, t.courts)
     for s in sorted(rules.suits):
         ranks = [faces[rank(c) - 1] for c in ALL if suit(c) == s for _ in range(hidden[c])]
         forms = suit_forms(t.lang, s)

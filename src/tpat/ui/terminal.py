@@ -19,12 +19,13 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from tpat.errors import TpatError
-from tpat.ui.ascii import shows_suits
 from tpat.ui.diff import difference
 from tpat.ui.frame import Frame, Style
 from tpat.ui.keys import Decoder, escape_delay
 from tpat.ui.output import Output
-from tpat.ui.theme import DEFAULT, NAMES, Colour, Look
+from tpat.ui.sgr import resolve
+from tpat.ui.signs import doubtful, encodes
+from tpat.ui.theme import DEFAULT, Look
 
 if TYPE_CHECKING:
     from blessed import Terminal
@@ -108,32 +109,11 @@ def _blessed(kind: str, environ: Mapping[str, str]) -> Terminal:
     return terminal
 
 
-def resolve(look: Look, terminal: Terminal) -> str:
-    """The escape sequence of a look on this terminal, empty if it is plain there."""
-    sequence = "".join(str(getattr(terminal, name)) for name in look.attributes)
-    return sequence + _colour(look.colour, terminal, ground=False) + _colour(look.ground, terminal, ground=True)
-
-
-def _colour(colour: Colour | None, terminal: Terminal, ground: bool) -> str:
-    """The sequence of a colour at the terminal's depth, empty for the terminal's own."""
-    depth = terminal.number_of_colors
-    if colour is None or depth < 8:
-        return ""
-    if depth > 256:
-        return str(terminal.on_color_hex(colour.full) if ground else terminal.color_hex(colour.full))
-    if depth == 256:
-        numbered: Any = terminal.on_color if ground else terminal.color
-        return str(numbered(colour.indexed))
-    if not colour.basic:
-        return ""
-    # Written here: what blessed gives for the eight on a terminal of sixteen is the sequence for bold.
-    return f"\x1b[{(90 if colour.bright and depth >= 16 else 30) + 10 * ground + NAMES.index(colour.basic)}m"
-
-
 class Screen:
     """A terminal that shows frames and gives events; full screen between entering and leaving the context.
 
-    `unicode` says whether suits and lines can be shown, `colours` how many colours there are (0, 8, 256 …).
+    `unicode` says whether suits and lines are shown for sure, `encodes` whether they can be written at all, `colours` how many colours
+    there are (0, 8, 16, 256 …).
 
     While it is entered, SIGTERM, SIGHUP, SIGINT and SIGQUIT end the program by `SystemExit(128 + number)` out of the
     next `event` or `show`, so never in the midst of other work; at once where the program waits for the terminal, and
@@ -152,7 +132,8 @@ class Screen:
         self._looks = DEFAULT
         self._sgr = [resolve(DEFAULT[style], terminal) for style in Style]
         self.colours: int = terminal.number_of_colors
-        self.unicode: bool = shows_suits(encoding, terminal.kind, terminal.ambiguous_width)
+        self.encodes = encodes(encoding)
+        self.unicode = self.encodes and not doubtful(terminal.kind, terminal.ambiguous_width, environ)
         self._decoder = Decoder(escape_delay(environ), mouse)
         self._keys: deque[Event] = deque()
         self._shown: Frame | None = None  # what the terminal shows once it has taken all that was written
@@ -191,6 +172,10 @@ class Screen:
         if columns > 0 and rows > 0:  # some terminals (serial lines) don't say
             self._size = (columns, rows)
         return self._size
+
+    def ascii(self, suits: str) -> bool:
+        """Whether all is to be drawn in ASCII, for a player who wants suits as `symbols`, `letters` or `auto`."""
+        return not (self.unicode or (self.encodes and suits == "symbols"))
 
     def invalidate(self) -> None:
         """Nothing is known any more of what the terminal shows: the next `show` paints all."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tpat.deal.numbers import DEFAULT
 from tpat.engine.rules import Rules
-from tpat.i18n import load
 from tpat.session.session import Session
 from tpat.session.tally import COUNTED, SOLVER
 from tpat.ui.at import At, quiet, say
@@ -60,7 +59,7 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     where = context(ui)
     if where == TABLE and waits(ui.prefix) and len(key) == 1:
         assert session is not None
-        return named(At(session, ui, load(ui.lang), size), key), None
+        return named(At(session, ui, ui.tongue, size), key), None
     ui, command, pressed = _named(ui, where, key)
     if command is None:
         return (ui._replace(prefix="") if where == TABLE and not ui.chord else ui), None
@@ -133,11 +132,11 @@ def _yes(session: Session | None, ui: UiState, question: Question, size: tuple[i
     if question.kind == "solver":
         return ui, Solve(question.name)
     if question.move:
-        return play_paid(At(session, ui, load(ui.lang), size), question.move), None
+        return play_paid(At(session, ui, ui.tongue, size), question.move), None
     if question.kind == "count":
         return _counted(session, ui), None
     session.undo_all()
-    t = load(ui.lang)
+    t = ui.tongue
     told = t._("The deal from its start; {key} plays what was played.").format(key=shown_key(t, ui.keymap, "redo-all"))
     return say(ui._replace(cards=0), told), None
 
@@ -184,7 +183,7 @@ def _begin(session: Session | None, ui: UiState, kind: str, chosen: Chosen) -> t
 
 def _carried_out(session: Session, ui: UiState, line: str, size: tuple[int, int]) -> tuple[UiState, Effect]:
     """Do what was typed."""
-    t = load(ui.lang)
+    t = ui.tongue
     try:
         order = read(t, session, line)
     except Wrong as wrong:
@@ -232,7 +231,7 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         return _begin(session, quiet(ui), "new", Chosen(rules, None, session.deal.shuffle if session.deal else DEFAULT))
     if name == "give-up":
         if not under_way(session):
-            return say(quiet(ui), load(ui.lang)._("There is nothing to give up."), warning=True), None
+            return say(quiet(ui), ui.tongue._("There is nothing to give up."), warning=True), None
         fresh = Chosen(rules, None, session.deal.shuffle if session.deal else DEFAULT)
         return quiet(ui)._replace(question=Question("give-up", fresh)), None
     if name == "chooser":
@@ -247,7 +246,7 @@ def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, 
         return (ui, Solve(name)) if SOLVER in session.noted else (ui._replace(question=Question("solver", name=name)), None)
     if ui.prefix and name not in _KEPT_PREFIX:
         ui = ui._replace(prefix="", message="")
-    at = At(session, ui, load(ui.lang), size)
+    at = At(session, ui, ui.tongue, size)
     if ui.peek >= 0 and name in ("up", "down"):
         return scroll(at, 1 if name == "down" else -1), None
     if ui.peek >= 0 and name != "peek":

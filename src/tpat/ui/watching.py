@@ -10,10 +10,10 @@ from tpat.api import Game
 from tpat.deal.numbers import Deal
 from tpat.engine.moves import Move
 from tpat.engine.state import State
-from tpat.i18n import Tongue, load
+from tpat.i18n import Tongue
 from tpat.session.review import Review
 from tpat.session.session import Session
-from tpat.ui.app import INTERRUPTED, ascii_locale
+from tpat.ui.app import INTERRUPTED
 from tpat.ui.around import around
 from tpat.ui.commands import INTERRUPT, REPLAY
 from tpat.ui.frame import Frame
@@ -62,7 +62,7 @@ class _Watched:
         """A move on or back, and what it did on the message line."""
         before = self.session.state
         self.ui = self.ui._replace(warning=False)
-        t, game = load(self.ui.lang), self.session.game
+        t, game = self.ui.tongue, self.session.game
         entries = self.session.redo() if on else self.session.undo()
         if entries:
             say = played_text if on else undone_text
@@ -88,7 +88,7 @@ class _Watched:
 
     def _line(self) -> None:
         """From the game to the moves that would have won here, and back."""
-        t, position = load(self.ui.lang), self.session.made
+        t, position = self.ui.tongue, self.session.made
         if self.left is not None:
             self.session, self.left, self.running = self.left, None, False
             self.ui = self.ui._replace(message="", warning=False)
@@ -139,7 +139,7 @@ def look_back(session: Session, review: Review, tongue: Tongue, *, ascii: bool, 
 
 def _shown(watched: _Watched, ascii: bool) -> int:
     with _dressed(watched.ui) as screen:
-        plain = ascii or not screen.unicode or ascii_locale()
+        plain = ascii or screen.ascii(watched.ui.taste.suits)
         due = time.monotonic() + _SPEEDS[watched.speed]
         stage = Stage()
         while True:
@@ -175,7 +175,7 @@ def _watch_frame(watched: _Watched, screen: Screen, plain: bool, lifted: Mapping
     size = screen.size
     if not roomy_enough(session, size):
         return compose(session, ui, size, plain)
-    t = load(ui.lang)
+    t = ui.tongue
     here = [c for c in ui.keymap.commands if c.context == REPLAY and c.short and c.keys]
     words = {c.name: t._(c.short) for c in here}
     if not watched.running:
@@ -208,7 +208,7 @@ _LOOK_EVERY = 0.5  # seconds
 def _followed(session: Session, ui: UiState, size: tuple[int, int], plain: bool) -> Frame:
     if not roomy_enough(session, size):
         return compose(session, ui, size, plain)
-    t = load(ui.lang)
+    t = ui.tongue
     stop = ui.keymap.command(REPLAY, "stop")
     text = around(t, session, ui)._replace(footer=((shown_key(t, ui.keymap, "stop", REPLAY), t._(stop.short)),), held=0)
     return table(session, ui, text, size, plain)
@@ -221,7 +221,7 @@ def follow(look: Callable[[], Session | None], tongue: Tongue, *, ascii: bool, t
     """
     ui = UiState(tongue.lang, taste=taste or Taste())
     with _dressed(ui) as screen:
-        return look_on(look, screen, ui, ascii or not screen.unicode or ascii_locale()) or 0
+        return look_on(look, screen, ui, ascii or screen.ascii(ui.taste.suits)) or 0
 
 
 def look_on(look: Callable[[], Session | None], screen: Screen, ui: UiState, plain: bool) -> int | None:
@@ -229,7 +229,7 @@ def look_on(look: Callable[[], Session | None], screen: Screen, ui: UiState, pla
     session = look()
     if session is None:
         return None
-    t = load(ui.lang)
+    t = ui.tongue
     said = t._("Another program plays this game; you watch. {key} ends it.").format(key=shown_key(t, ui.keymap, "stop", REPLAY))
     ui = UiState(ui.lang, pile="s", message=said, taste=ui.taste)
     while True:

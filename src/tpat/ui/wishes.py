@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tpat.i18n import LANGUAGES, N_, Tongue, load
+from tpat.i18n import LANGUAGES, N_, Tongue
 from tpat.session.account import BETTINGS
 from tpat.ui.cards import ASCII, UNICODE
 from tpat.ui.commands import SETTINGS
@@ -24,7 +24,8 @@ THEMES: Mapping[str, str] = {
     "mono": N_("no colours"),
 }
 VERBOSITIES: Mapping[str, str] = {"brief": N_("little"), "normal": N_("what happens"), "full": N_("all there is")}
-SUITS: Mapping[str, str] = {"symbols": N_("signs"), "letters": N_("letters")}
+SUITS: Mapping[str, str] = {"auto": N_("automatic"), "symbols": N_("signs"), "letters": N_("letters")}
+COURTS: Mapping[str, str] = {"language": N_("of the language"), "AKQJ": "A K Q J", "ARDF": "A R D F"}
 KEYS: Mapping[str, str] = {"default": N_("the usual ones"), "xpat": N_("as in xpat2"), "vi": N_("as in vi"), "pysol": N_("as in PySolFC")}
 _NAMES = {"en": "English", "it": "italiano", "fr": "français", "de": "Deutsch"}
 #: Each setting, by the name that it has in the file, with what it is called.
@@ -33,6 +34,7 @@ TITLES: Mapping[str, str] = {
     "theme": N_("theme"),
     "four_colours": N_("four colours of suits"),
     "suits": N_("suits as"),
+    "courts": N_("letters on court cards"),
     "betting": N_("betting, from the next start"),
     "animation": N_("cards fly"),
     "cursor": N_("the terminal's cursor is seen"),
@@ -44,6 +46,7 @@ _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "theme": tuple(PALETTES),
     "four_colours": (False, True),
     "suits": tuple(SUITS),
+    "courts": tuple(COURTS),
     "betting": tuple(BETTINGS),
     "animation": (True, False),
     "cursor": (False, True),
@@ -100,14 +103,14 @@ def with_value(ui: UiState, key: str, value: str | bool) -> UiState | None:
 def _value(t: Tongue, key: str, value: str | bool) -> str:
     if isinstance(value, bool):
         return t._("yes") if value else t._("no")
-    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "verbosity": VERBOSITIES, "preset": KEYS}.get(key, {})
+    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "courts": COURTS, "verbosity": VERBOSITIES, "preset": KEYS}.get(key, {})
     return t._(words[value]) if value in words else value
 
 
 def wishes_frame(ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
     """The screen with the settings, and four cards as they look now."""
     assert ui.wishes is not None
-    t, (width, height) = load(ui.lang), size
+    t, (width, height) = ui.tongue, size
     canvas = Canvas(width, height, ascii_only)
     canvas.put(0, 0, t._("Settings"), Style.TITLE)
     room = height - 3
