@@ -61,12 +61,16 @@ def test_the_screen_of_settings_shows_each_with_its_value(lang: str, size: tuple
     t = load(lang)
     player = Player(dealt("gypsy"), lang, size, ascii_only).press(", down")
     frame = player.frame()
-    assert sum(":" in row for row in frame.text) == len(TITLES)
+    assert sum(":" in row for row in frame.text) == min(len(TITLES), size[1] - 3)
     assert frame.text[3].startswith(" [")
     assert frame.cursor == (2, 3)
     if not ascii_only:
         assert t._(TITLES["theme"]) in frame.text[3]
-        assert "2♣  3♠  4♥  5♦" in player.text()
+        king, queen, jack, ace = (words.letters(lang)[k] for k in (12, 11, 10, 0))
+        assert f"{king}♣  {queen}♠  {jack}♥  {ace}♦" in player.text()
+    down = player.press("up up").frame()  # round to the last
+    assert sum(":" in row for row in down.text) == min(len(TITLES), size[1] - 3)
+    assert down.text[down.cursor[1]].startswith(" [") if down.cursor else False
 
 
 def test_suits_as_letters_leave_the_lines() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tpat.i18n import LANGUAGES, N_, Tongue
+from tpat.i18n.words import letters
 from tpat.session.account import BETTINGS
 from tpat.ui.cards import ASCII, UNICODE
 from tpat.ui.commands import SETTINGS
@@ -120,7 +121,8 @@ def wishes_frame(ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
         shown = f"{t._(TITLES[key])}: {_value(t, key, value)}"
         canvas.put(1, 2 + k, f"[{shown}]" if here else f" {shown} ", Style.CURSOR if here else Style.PLAIN)
     suits = (ASCII if ascii_only or ui.taste.suits == "letters" else UNICODE).suits
-    cards = zip("2345", suits, (Style.CLUB, Style.BLACK, Style.RED, Style.DIAMOND), strict=True)
+    king, queen, jack, ace = (letters(t.lang, t.courts)[k] for k in (12, 11, 10, 0))
+    cards = zip((king, queen, jack, ace), suits, (Style.CLUB, Style.BLACK, Style.RED, Style.DIAMOND), strict=True)
     for k, (rank, suit, style) in enumerate(cards):
         canvas.put(width - 15 + 4 * k, 0, rank + suit, style)
     commands = [c for c in ui.keymap.commands if c.context == SETTINGS and c.short and c.keys]
