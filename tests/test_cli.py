@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 
 import tpat
 from harness import Term
+from sittings import home
 from tpat.cli import cli
 from tpat.commands import shared
 from tpat.engine.options import OPTIONS
@@ -839,3 +840,13 @@ def test_the_terminal_is_loaded_only_to_play_on_it() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_how_much_plain_mode_tells_is_remembered(tmp_path: Path) -> None:
+    with home(tmp_path):
+        first = run("gypsy", "12345", "--plain", stdin="t4-f4\nverbose full\n")
+        assert "Turned up: ace of diamonds. Score: 5.\nAll is told:" in first.output
+        assert (tmp_path / "config" / "tpat" / "settings.toml").read_text(encoding="utf-8") == 'verbosity = "full"\n'
+        told = "Column 4: 1 card face down, ace of diamonds."
+        assert told in run("gypsy", "12345", "--plain", stdin="t4-f4\n").output
+        assert "Foundation 8 (diamonds): ace of diamonds." in run("resume", "--plain", stdin="t4-f8\n").output

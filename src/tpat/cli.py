@@ -43,6 +43,7 @@ from tpat.ui.presets import PRESETS
 if TYPE_CHECKING:
     from tpat.deal.gameid import GameId
     from tpat.session.session import Session
+    from tpat.storage.settings import Settings
 
 _PAGE_WIDTH, _NARROWEST = 79, 20  # characters that a page of text is set in
 
@@ -129,7 +130,7 @@ def play(
                 taste=taste,
                 mouse=not no_mouse,
             )
-    return _play_plain(session, as_json, kept)
+    return _play_plain(session, as_json, kept, held)
 
 
 @cli.command(cls=Command, short_help=N_("Go on with a game."), help=N_("Go on with a game, the one played last if none is named."))
@@ -174,7 +175,7 @@ def resume(
             )
     if session is None:
         raise click.ClickException(busy_text(tongue(), name))
-    return _play_plain(session, as_json, kept, resumed=True)
+    return _play_plain(session, as_json, kept, tastes.in_force(tongue()), resumed=True)
 
 
 def _follow(kept: Kept, name: str, ascii_only: bool, no_animation: bool) -> int:
@@ -189,7 +190,7 @@ def _follow(kept: Kept, name: str, ascii_only: bool, no_animation: bool) -> int:
         raise click.ClickException(tongue()._("Only a terminal can show a game that is watched.")) from error
 
 
-def _play_plain(session: Session, as_json: bool, kept: Kept, resumed: bool = False) -> int:
+def _play_plain(session: Session, as_json: bool, kept: Kept, held: Settings | None, resumed: bool = False) -> int:
     import gc
     import io
 
@@ -198,7 +199,8 @@ def _play_plain(session: Session, as_json: bool, kept: Kept, resumed: bool = Fal
     gc.enable()  # off since the start
     # Both are None when the process was started with them closed.
     stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
-    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json, keeper=kept, resumed=resumed)
+    more = {"verbosity": held.verbosity} if held else {}
+    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json, keeper=kept, resumed=resumed, **more)
 
 
 @cli.command("deal", cls=GameCommand, short_help=N_("Show a deal."), help=N_("Show how a deal lies, all cards of it."))

@@ -50,6 +50,7 @@ FOUR = {"f1": "5C", "t1": "9C", "t2": "9S", "t3": "JC", "t4": "JS"}
         (FREECELL, {"t1": "AC 5D", "c1": "4H"}, 0, Outlook.OPEN),
         (CARLO, {"t1": "9C", "t2": "8C", "t4": "7H"}, 0, Outlook.STUCK),  # closed up they do not pair
         (CARLO, {"t1": "9C", "t2": "8C", "t4": "8H"}, 0, Outlook.OPEN),
+        (CARLO, {"t1": "9C 9H"}, 0, Outlook.OPEN),  # closing up takes the pair away
         (CARLO, {"t1": "9C", "t2": "8C", "t4": "7H", "s": "7C-"}, 0, Outlook.OPEN),
     ],
 )
@@ -97,8 +98,13 @@ def leafed(game: tpat.Game, state: State, most: int = 300) -> Iterator[State]:
 
 
 def others(game: tpat.Game, state: State) -> list[str]:
-    """The legal moves that are more than leafing through the stock."""
-    return [str(m) for m in game.legal_moves(state) if str(m) not in ("deal", "redeal", "s-w")]
+    """The legal moves that are more than leafing through the stock: those of cards, and deals that take cards away."""
+
+    def gone(state: State) -> int:
+        return sum(len(state.piles[f]) for f in game.plan.foundations)
+
+    leafs = ("deal", "redeal", "s-w")
+    return [str(m) for m in game.legal_moves(state) if str(m) not in leafs or gone(game.apply(state, m)) != gone(state)]
 
 
 def test_no_move_left_is_said_exactly_where_there_is_none() -> None:

@@ -66,11 +66,11 @@ def test_a_pipe_plays() -> None:
 
 def test_several_words_a_line() -> None:
     assert told("t4-f4 t4-f8; T5-F2,undo\tredo\n\n") == [
-        "Ace of diamonds: from column 4 to foundation 4 (diamonds). Turned up: ace of diamonds.",
-        "Ace of diamonds: from column 4 to foundation 8 (diamonds). Turned up: 10 of hearts.",
-        "Ace of spades: from column 5 to foundation 2 (spades). Turned up: 5 of spades.",
-        "Taken back: ace of spades, from column 5 to foundation 2 (spades).",
-        "Ace of spades: from column 5 to foundation 2 (spades). Turned up: 5 of spades.",
+        "Ace of diamonds: from column 4 to foundation 4 (diamonds). Turned up: ace of diamonds. Score: 5.",
+        "Ace of diamonds: from column 4 to foundation 8 (diamonds). Turned up: 10 of hearts. Score: 10.",
+        "Ace of spades: from column 5 to foundation 2 (spades). Turned up: 5 of spades. Score: 15.",
+        "Taken back: ace of spades, from column 5 to foundation 2 (spades). Score: 10.",
+        "Ace of spades: from column 5 to foundation 2 (spades). Turned up: 5 of spades. Score: 15.",
     ]
 
 
@@ -84,7 +84,7 @@ def test_refusal_leaves_the_rest_of_its_line_out() -> None:
 
 def test_no_command() -> None:
     first, second = told("fo\x1b[1mo bar")
-    assert first.startswith('"fo?[1mo" is no command. Moves are written t3-f1, t2-t5*4; other words: deal, redeal, undo,')
+    assert first.startswith('"fo?[1mo" is no command. Moves are written t3-f1, t2-t5*4; other words: deal, redeal, out,')
     assert second == "The rest of the line is left out: bar"
 
 
@@ -123,7 +123,7 @@ def test_a_question_mark_asks_for_the_words() -> None:
 def test_restart_can_be_redone() -> None:
     lines = told("t4-f4 t4-f8 restart redo")
     assert lines[2] == "Gypsy, deal 12345. Score: 0."
-    assert lines[-1] == "Ace of diamonds: from column 4 to foundation 4 (diamonds). Turned up: ace of diamonds."
+    assert lines[-1] == "Ace of diamonds: from column 4 to foundation 4 (diamonds). Turned up: ace of diamonds. Score: 5."
 
 
 @pytest.mark.parametrize(
@@ -303,10 +303,10 @@ def test_a_win_is_played_to_its_end() -> None:
 def test_the_solver_does_not_pay() -> None:
     """What costs by instalments is the player's to pay, so the solver plays nothing there."""
     from tpat.session.account import Facts
-    from tpat.ui.plain import _Plain
+    from tpat.ui.plain_doing import Doing
     from tpat.ui.plain_line import Refused
 
-    plain = _Plain(session(*CAN_BE_WON), load("en"), io.StringIO(), io.StringIO(), lambda: 1, False, None)
+    plain = Doing(session(*CAN_BE_WON), load("en"), lambda: 1, None, "normal")
     plain.purse = Facts(betting="bsd")
     with pytest.raises(Refused, match="instalments you play yourself: solve-next"):
         plain.solver.out(plain)

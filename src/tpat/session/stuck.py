@@ -45,6 +45,8 @@ def stuck(game: Game, state: State) -> bool:
             if not _leafs(game, move) or _unseen(game, here):
                 return False
             after = game.apply(here, move)
+            if any(after.piles[f] != here.piles[f] for f in game.plan.foundations):
+                return False  # what a deal takes away is won by it
             if (key := _pass_key(game, after)) not in seen:
                 seen.add(key)
                 waiting.append(after)

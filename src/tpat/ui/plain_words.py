@@ -8,10 +8,20 @@ from tpat.engine.moves import ROTATE_DOWN, ROTATE_UP
 from tpat.engine.rules import Rules
 from tpat.i18n import N_, Tongue
 
+BRIEF, NORMAL, FULL = "brief", "normal", "full"
+#: How much is told, and the sentence that says so.
+VERBOSITIES = {
+    BRIEF: N_("Little is told: what was played and what came to light."),
+    NORMAL: N_("What happens is told: also the cards that are dealt, and the score when it changes."),
+    FULL: N_("All is told: also each pile that has changed, as it lies then."),
+}
+
 _ROTATIONS = f"{ROTATE_UP} t3*4, {ROTATE_DOWN} t3*4"
 _HELP = (
     ("t3-f1", N_("The top card of column 3 to foundation 1.")),
     ("t2-t5*4", N_("Four cards from column 2 to column 5. Other piles: c cell, r reserve, w waste.")),
+    ("t3-f, t3-c", N_("The top card of column 3 to the foundation that waits for it; to a free cell.")),
+    ("out", N_("All cards that can go to the foundations.")),
     ("deal, redeal", N_("Deal from the stock; turn the waste over.")),
     ("shuffle", N_("Shuffle the columns again.")),
     (_ROTATIONS, N_("Rotate the four top cards of column 3: the top one goes beneath the others; the lowest comes on top.")),
@@ -29,7 +39,9 @@ _HELP = (
     ("score", N_("The score and what makes it up.")),
     ("count", N_("The cards that don't lie open yet.")),
     ("yes", N_("Pay what a move or a count was said to cost, and do it.")),
-    ("table, show", N_("The table in words.")),
+    ("table, show, all", N_("The table in words.")),
+    ("t3, w, r, s; t, f, c", N_("That pile, as look t3 does; all columns, foundations, cells.")),
+    ("verbose brief, verbose full", N_("How much is told: brief, normal, full; it is remembered.")),
     ("rules", N_("The rules of the game.")),
     ("lang it", N_("Speak another language: en, it, fr, de.")),
     ("help, ?", N_("These words.")),

@@ -38,18 +38,57 @@ def score_words(t: Tongue, game: Game, score: int) -> str:
 def table_lines(t: Tongue, game: Game, state: State, deal: Deal | None = None) -> list[str]:
     """The table in words: a line of facts, then one for each pile, columns from the bottom up, or for each row of a grid. Cards that lie
     face down are counted, never named. `deal` is the deal to name; None where the cards were laid by hand."""
+    return [_facts(t, game, state, deal), *_foundation_rows(t, game, state), *_other_rows(t, game, state)]
+
+
+def _other_rows(t: Tongue, game: Game, state: State) -> list[str]:
+    """All piles but the foundations."""
     rules = game.rules
-    lines = [_facts(t, game, state, deal), *_foundation_rows(t, game, state)]
+    lines = []
     if in_places(rules):
         lines += [_grid_row(t, game, state, first) for first in range(0, rules.columns, rules.grid)]
     for p in game.plan.names:
-        if p[0] == "c" or (p[0] == "t" and not in_places(rules)) or (p == "r" and rules.reserve_open):
-            lines.append(_row(t, game, state, p))
-        elif p in "rw" or (p == "s" and rules.stock_open):
-            lines.append(_heap(t, game, state, p))
-        elif p == "s" and ((n := len(pile(game, state, p))) or has_stock(rules)):
-            lines.append(t.n("Stock: {n} card.", "Stock: {n} cards.", n).format(n=n))
+        told_elsewhere = p[0] == "f" or (p[0] == "t" and in_places(rules))
+        if not told_elsewhere and (p != "s" or pile(game, state, p) or has_stock(rules)):
+            lines.append(_told(t, game, state, p))
     return lines
+
+
+def changed_lines(t: Tongue, game: Game, before: State, after: State) -> list[str]:
+    """The piles, or rows of a grid, that are not as they were."""
+
+    def rows(state: State) -> list[str]:
+        up = game.plan.names[: len(game.plan.foundations)]
+        ups = _foundation_rows(t, game, state) if game.rules.up is Up.NONE else [_told(t, game, state, p) for p in up]
+        return ups + _other_rows(t, game, state)
+
+    return [now for then, now in zip(rows(before), rows(after), strict=True) if then != now]
+
+
+def pile_lines(t: Tongue, game: Game, state: State, piles: str) -> list[str]:
+    """A pile in words, `t3`, `w`, or all of a kind, `t`, `f` or `c`; none where that names no piles of the game."""
+    if piles in game.plan.index:
+        return [_told(t, game, state, piles)]
+    if piles == "t" and in_places(game.rules):
+        return [_grid_row(t, game, state, first) for first in range(0, game.rules.columns, game.rules.grid)]
+    return [_told(t, game, state, p) for p in game.plan.names if p[0] == piles] if piles in ("t", "f", "c") else []
+
+
+def _told(t: Tongue, game: Game, state: State, name: str) -> str:
+    """A pile in words, as much of it as can be seen."""
+    rules = game.rules
+    if name[0] == "f" and rules.up is Up.NONE:
+        return _gone(t, game, state)
+    if name[0] == "f" and rules.steps and pile(game, state, name):
+        return _next_up(t, game, state, name)
+    if name in ("r", "w") and not (name == "r" and rules.reserve_open):
+        return _heap(t, game, state, name)
+    if name != "s":
+        return _row(t, game, state, name)
+    if rules.stock_open:
+        return _heap(t, game, state, name)
+    n = len(pile(game, state, name))
+    return t.n("Stock: {n} card.", "Stock: {n} cards.", n).format(n=n)
 
 
 def _foundation_rows(t: Tongue, game: Game, state: State) -> list[str]:
@@ -57,11 +96,16 @@ def _foundation_rows(t: Tongue, game: Game, state: State) -> list[str]:
     rules = game.rules
     up = [p for p in game.plan.names if p[0] == "f" and pile(game, state, p)]
     if rules.up is Up.NONE:
-        gone = sum(len(pile(game, state, p)) for p in up)
-        return [t.n("Removed: {n} card.", "Removed: {n} cards.", gone).format(n=gone)] if rules.foundations else []
+        return [_gone(t, game, state)] if rules.foundations else []
     if not up:
         return [t._("No card is on the foundations yet.")]
     return [_next_up(t, game, state, p) if rules.steps else _row(t, game, state, p) for p in up]
+
+
+def _gone(t: Tongue, game: Game, state: State) -> str:
+    """How many cards were taken away."""
+    n = sum(len(state.piles[f]) for f in game.plan.foundations)
+    return t.n("Removed: {n} card.", "Removed: {n} cards.", n).format(n=n)
 
 
 def _next_up(t: Tongue, game: Game, state: State, name: str) -> str:

@@ -24,7 +24,7 @@ THEMES: Mapping[str, str] = {
     "contrast": N_("high contrast"),
     "mono": N_("no colours"),
 }
-VERBOSITIES: Mapping[str, str] = {"brief": N_("little"), "normal": N_("what happens"), "full": N_("all there is")}
+_TELLS: Mapping[str, str] = {"brief": N_("little"), "normal": N_("what happens"), "full": N_("all there is")}
 SUITS: Mapping[str, str] = {"auto": N_("automatic"), "symbols": N_("signs"), "letters": N_("letters")}
 COURTS: Mapping[str, str] = {"language": N_("of the language"), "AKQJ": "A K Q J", "ARDF": "A R D F"}
 KEYS: Mapping[str, str] = {"default": N_("the usual ones"), "xpat": N_("as in xpat2"), "vi": N_("as in vi"), "pysol": N_("as in PySolFC")}
@@ -51,7 +51,7 @@ _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "betting": tuple(BETTINGS),
     "animation": (True, False),
     "cursor": (False, True),
-    "verbosity": tuple(VERBOSITIES),
+    "verbosity": tuple(_TELLS),
     "preset": tuple(PRESETS),
 }
 
@@ -104,7 +104,7 @@ def with_value(ui: UiState, key: str, value: str | bool) -> UiState | None:
 def _value(t: Tongue, key: str, value: str | bool) -> str:
     if isinstance(value, bool):
         return t._("yes") if value else t._("no")
-    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "courts": COURTS, "verbosity": VERBOSITIES, "preset": KEYS}.get(key, {})
+    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "courts": COURTS, "verbosity": _TELLS, "preset": KEYS}.get(key, {})
     return t._(words[value]) if value in words else value
 
 
