@@ -126,9 +126,11 @@ def _unread(term: Term) -> int:
 
 
 def _waits(term: Term) -> bool:
-    """True if the program sleeps."""
+    """True if the program sleeps until something comes; not while it waits for a disk."""
     try:
-        return Path(f"/proc/{term.pid}/stat").read_text().rsplit(") ", 1)[1][0] in "SZ"
+        sleeps = Path(f"/proc/{term.pid}/stat").read_text().rsplit(") ", 1)[1][0] in "SZ"
+        where = Path(f"/proc/{term.pid}/wchan").read_text()
+        return sleeps and (where in ("", "0") or "poll" in where)
     except OSError:
         return True
 
@@ -288,8 +290,9 @@ def main(bursts: int, seed: int) -> None:
     begun = time.monotonic()
     for k in range((bursts + A_PROGRAM - 1) // A_PROGRAM):
         counted.update(series(seed + k, min(A_PROGRAM, bursts - counted["bursts"])))
-        print(f"\r{counted['bursts']} bursts, {time.monotonic() - begun:.0f} s", end="", flush=True)
-    print("\n" + "\n".join(f"{n:>8} {name}" for name, n in counted.items()))
+        sys.stdout.write(f"\r{counted['bursts']} bursts, {time.monotonic() - begun:.0f} s")
+        sys.stdout.flush()
+    sys.stdout.write("\n" + "".join(f"{n:>8} {name}\n" for name, n in counted.items()))
 
 
 if __name__ == "__main__":

@@ -97,6 +97,11 @@ class Term:
             return None
         if not data:
             return None
+        self.take(data)
+        return True
+
+    def take(self, data: bytes) -> None:
+        """Show what the program has written."""
         self.log += data
         data = self._held + data
         unfinished = _UNFINISHED.search(data)
@@ -105,7 +110,6 @@ class Term:
         for query in _QUERY.finditer(data):
             self._asked(query)
         self._stream.feed(_PRIVATE.sub(b"", _STRINGS.sub(b"", data)))
-        return True
 
     def _asked(self, query: re.Match[bytes]) -> None:
         self.queries.append((time.monotonic() - self.started, query.group()))

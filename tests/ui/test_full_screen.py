@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import select
 import shlex
 import shutil
 import signal
@@ -290,6 +291,230 @@ def test_animation_can_be_ended_by_a_setting(start, tmp_path):
         assert frames(term, before) == 1
         term.key(",").settle()
         assert "cards fly: no" in term.text()
+
+# --- terminals that are slow --------------------------------------------------------------------------------------------
+
+PTY_ROOM = 24_000  # bytes that the system holds for a terminal which reads nothing, and some
+
+
+@pytest.mark.parametrize("animation", ["", "--no-animation"])
+def test_what_a_terminal_does_not_read_is_dropped_and_never_queued(start, animation):
+    """Five hundred keys while nothing is read: two hundred thousand bytes of frames, of which only what fits is ever written."""
+    term = start(f"gypsy 12345 {animation}", size=(100, 30))
+    before = len(term.log)
+    for n in range(500):
+        term.key("du"[n % 2])
+        time.sleep(0.002)
+    time.sleep(0.3)
+    term.settle(0.3)
+    assert len(term.log) - before < PTY_ROOM
+    assert "stock 80" in term.text()
+    assert term.text() == fresh(term)
+    term.key("d")
+    assert term.until("stock 72")
+    term.key("q")
+    assert term.close() == (0, None)
+
+
+def test_a_terminal_that_reads_slowly_shows_what_is_new(start):
+    """It reads a kilobyte now and then; what it shows in the end comes within what was under way, not after all that was ever drawn."""
+    term = start("gypsy 12345", size=(100, 30))
+    before = len(term.log)
+    for n in range(500):
+        term.key("du"[n % 2])
+        time.sleep(0.002)
+        if n % 25 == 0 and select.select([term.fd], [], [], 0)[0]:
+            term.take(os.read(term.fd, 1000))
+    term.settle(0.3)
+    assert len(term.log) - before < PTY_ROOM + 20 * 1000
+    assert "stock 80" in term.text()
+    assert term.text() == fresh(term)
+
+
+def test_on_a_slow_terminal_nothing_flies(start):
+    term = start("gypsy 12345", size=(100, 30))
+    for n in range(200):
+        term.key("du"[n % 2])
+        time.sleep(0.002)
+    time.sleep(0.2)
+    term.settle(0.2)
+    before = len(term.log)
+    term.key("d")
+    assert term.until("stock 72")
+    term.settle(0.2)
+    assert frames(term, before) == 1
+
+
+def test_keys_are_taken_while_the_terminal_takes_nothing(start):
+    """Nobody reads, but quitting works, and the game is kept as it was played."""
+    term = start("gypsy 12345")
+    for n in range(400):
+        term.key("du"[n % 2])
+        time.sleep(0.002)
+    term.key("ddd")
+    time.sleep(0.3)
+    begun = time.monotonic()
+    term.key("q")
+    while term._process.isalive() and time.monotonic() - begun < 5:
+        time.sleep(0.02)
+    assert not term._process.isalive()
+    assert time.monotonic() - begun < 2
+    assert term.close() == (0, None)
+    again = start("resume", see="stock 56")
+    assert "moves 3" in again.text()
+
+
+@pytest.mark.parametrize("way", ["SIGTERM", "SIGHUP", "closed"])
+def test_the_end_comes_while_the_terminal_takes_nothing(start, way):
+    term = start("gypsy 12345")
+    for n in range(400):
+        term.key("du"[n % 2])
+        time.sleep(0.002)
+    if way == "closed":
+        term.hang_up()
+        assert term.close()[0] in (0, 128 + signal.SIGHUP)
+        return
+    begun = time.monotonic()
+    term.kill(getattr(signal, way))
+    while term._process.isalive() and time.monotonic() - begun < 5:
+        time.sleep(0.02)
+    assert time.monotonic() - begun < 2
+    assert term.close() == (128 + getattr(signal, way), None)
+
+
+# --- the life of a program whose cards fly ------------------------------------------------------------------------------
+
+#: What every end writes last: the frame is closed, mouse, paste and focus are off, looks plain, lines wrap, the other screen is left and
+#: the cursor is to be seen.
+LAST = (
+    b"\x1b[?2026l",
+    b"\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\x1b[?1004l",
+    b"\x1b[?7h",
+    b"\x1b[?1049l",
+    b"\x1b[?25h",
+)
+
+
+def left(log: bytes) -> bool:
+    """True if the program has ended what it began, in that order, and has drawn nothing after."""
+    places = [log.rfind(part) for part in LAST]
+    return -1 not in places and places == sorted(places) and b"\x1b[?2026h" not in log[places[0] :] and len(log) - places[0] < 150
+
+
+def in_the_air(term: Term, key: str = "d") -> None:
+    """Press a key that sets cards flying, and wait for the first frame of it."""
+    before = len(term.log)
+    term.key(key)
+    while frames(term, before) < 2:
+        assert term.pump(5.0)
+
+
+@pytest.mark.parametrize("way", ["q", "ctrl-c", "SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT"])
+@pytest.mark.parametrize("flying", [False, True])
+def test_every_end_turns_off_what_was_turned_on(start, way, flying):
+    term = start("gypsy 12345")
+    if flying:
+        in_the_air(term)
+    if way.startswith("SIG"):
+        term.kill(getattr(signal, way))
+        expected = 128 + getattr(signal, way)
+    else:
+        term.key(way)
+        expected = 130 if way == "ctrl-c" else 0
+    assert term.close() == (expected, None)
+    assert left(bytes(term.log)), bytes(term.log[-300:])
+    assert b"Traceback" not in term.log
+    if flying:
+        assert "stock 72" in start("resume", see="12345").text()
+
+
+def test_the_window_closed_with_cards_in_the_air(start):
+    term = start("gypsy 12345")
+    in_the_air(term)
+    term.hang_up()
+    assert term.close()[0] in (0, 128 + signal.SIGHUP)
+    assert "stock 72" in start("resume", see="12345").text()
+
+
+def test_the_terminal_gone_without_a_word_with_cards_in_the_air(tmp_path):
+    """SIGHUP is ignored, so writing and reading fail."""
+    errors, code = tmp_path / "errors", tmp_path / "code"
+    term = Term(["sh", "-c", f"trap '' HUP; {shlex.join(TPAT)} gypsy 12345 2>{errors}; echo $? >{code}"])
+    assert term.until("12345")
+    in_the_air(term)
+    term.hang_up()
+    for _ in range(300):
+        if code.exists() and code.read_text():
+            break
+        time.sleep(0.02)
+    term.close()
+    assert code.read_text() == "0\n"
+    assert errors.read_text() == ""
+
+
+def test_suspended_and_resumed_with_cards_in_the_air():
+    if shutil.which("bash") is None:
+        pytest.skip("bash is not here")
+    with Term(["bash", "--norc", "--noprofile", "-i"], env={"PS1": "PROMPT> ", "HISTFILE": None}) as term:
+        assert term.until("PROMPT>")
+        term.key(f"{shlex.join(TPAT)} gypsy 12345\r")
+        assert term.until("stock 80")
+        for way in ("ctrl-z", "stop"):
+            in_the_air(term)
+            if way == "ctrl-z":
+                term.key(way)
+            else:
+                term.key("ctrl-z")  # as a key it comes by the same way; the shell's own stop follows
+            assert term.until("Stopped")
+            assert not term.alternate
+            assert term.cursor_shown
+            assert left(bytes(term.log[: term.log.rfind(b"Stopped")]).rstrip(b"\r\n[]1+ ")), bytes(term.log[-400:])
+            term.key("clear; fg\r")
+            assert term.until("stock")
+            assert term.alternate
+            assert term.settle().text() == fresh(term)
+        assert "stock 64" in term.text()
+        term.key("q")
+        assert term.until("PROMPT>")
+
+
+@pytest.mark.parametrize(
+    ("keys", "see"),
+    [
+        ([",", "down"], "Settings"),
+        (["?"], "[Rules]"),
+        (["f1"], "[Keys]"),
+        (["?", "/", "spa"], "/spa"),
+        (["g", "down"], "tpat: choose a game"),
+        (["g", "/", "can"], "/can"),
+        (["g", "4", "2"], "42"),
+        (["d", "N"], "(y/n"),
+        (["G"], "give"),
+        ([":", "und"], ":und"),
+        (["i"], "[Cards]"),
+        (["s"], "[Score]"),
+        (["b"], "Borrow"),
+        (["t", "1"], "two digits"),
+        (["f"], ""),
+        (["z"], ""),
+        (["+"], ""),
+    ],
+    ids=lambda value: "-".join(value) if isinstance(value, list) else "",
+)
+def test_a_resize_in_the_midst_of_anything(start, keys, see):
+    term = start("gypsy 12345")
+    for key in keys:
+        term.key(key).settle(0.1)
+    assert see in term.text()
+    for columns, rows in ((100, 30), (40, 12), (200, 60), (30, 8), (81, 25), (80, 24)):
+        term.resize(columns, rows)
+        term.settle(0.15)
+        assert term.text() == fresh(term), (columns, rows)
+        if columns >= 80:
+            assert see in term.text(), (columns, rows)
+    term.key("escape").settle(0.1)
+    assert term.close(signal.SIGTERM) == (128 + signal.SIGTERM, None)
+    assert b"Traceback" not in term.log
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------
