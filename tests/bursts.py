@@ -177,8 +177,20 @@ def unlike(before: Sequence[tuple[str, ...]], after: Sequence[tuple[str, ...]]) 
     return f"rows {rows} differ:\n" + "\n".join(shown)
 
 
+class Left(Exception):
+    """The program was quit, by a click where the key that quits was shown."""
+
+
+_PANELS = [load(lang)._(title) for lang in LANGUAGES for title in ("Stuck", "Nothing leads on", "You have won!")]
+
+
+def _panel(term: Term) -> bool:
+    """True if a panel is open, which comes by itself a while after the last key."""
+    return any(f" {title} " in term.text() for title in _PANELS)
+
+
 def play(term: Term, deeds: Sequence[Deed], flying: bool) -> None:
-    """Play a burst, and hold the screen against a fresh one."""
+    """Play a burst, and hold the screen against a fresh one. Raises Left, or Fault for what is wrong."""
     waiting, read = b"", _read(term) + sum(len(d) for d in deeds if isinstance(d, bytes))
     for deed in (*deeds, None):
         if isinstance(deed, bytes):
@@ -190,15 +202,20 @@ def play(term: Term, deeds: Sequence[Deed], flying: bool) -> None:
             term.resize(*deed)
     # A key that takes part in nothing ends what a lone ESC may have begun.
     come_to_rest(term, read, 0.17 if flying else 0.005)
-    if term.pump(0) is None:
-        raise Fault("the program has ended")
-    seen, read = picture(term), _read(term) + 1
-    term.send(b"\x0c")
-    come_to_rest(term, read, 0.005)
-    if seen != (anew := picture(term)):
-        raise Fault(unlike(seen, anew))
     if b"Traceback" in term.log:
         raise Fault("a traceback")
+    if term.pump(0) is None:
+        raise Left if term.close() == (0, None) else Fault(f"the program has ended: {term.close()}")
+    for _ in range(3):
+        panel, seen, read = _panel(term), picture(term), _read(term) + 1
+        term.send(b"\x0c")
+        come_to_rest(term, read, 0.005)
+        if panel == _panel(term):
+            break
+        term.send(b"hl")  # it came or went between the two: the screen changes again
+        come_to_rest(term, read + 2, 0.3)
+    if seen != (anew := picture(term)):
+        raise Fault(unlike(seen, anew))
     del term.log[:]
 
 
@@ -228,8 +245,9 @@ def moves_shown(term: Term) -> int:
 
 def check_kept(term: Term, data: Path) -> str:
     """End the program and read what it has kept: whole, sound, and where the screen said that it stands. Gives the name of the game."""
-    shown = moves_shown(term)
-    if term.close(signal.SIGTERM) != (128 + signal.SIGTERM, None):
+    gone = term.pump(0) is None
+    shown = -1 if gone else moves_shown(term)
+    if term.close(signal.SIGTERM) != (0 if gone else 128 + signal.SIGTERM, None):
         raise Fault("the program does not end as it should")
     if b"Traceback" in term.log:
         raise Fault("a traceback")
@@ -271,6 +289,9 @@ def series(seed: int, count: int = A_PROGRAM) -> Counter[str]:
             deeds = burst(chance, (term.screen.columns, term.screen.lines))
             try:
                 play(term, deeds, flying)
+            except Left:
+                counted["programs quit by a click"] += 1
+                break
             except AssertionError as fault:
                 raise Fault(f"seed {seed}, burst {k} ({game} on {kind}, flying: {flying}): {deeds}\n{fault}\n{term.text()}") from fault
             counted.update(bursts=1, **{kind: 1, "with cards flying": int(flying)})
@@ -288,8 +309,9 @@ def main(bursts: int, seed: int) -> None:
     """Play them all, and print the counts."""
     counted: Counter[str] = Counter()
     begun = time.monotonic()
-    for k in range((bursts + A_PROGRAM - 1) // A_PROGRAM):
-        counted.update(series(seed + k, min(A_PROGRAM, bursts - counted["bursts"])))
+    while counted["bursts"] < bursts:
+        counted.update(series(seed, min(A_PROGRAM, bursts - counted["bursts"])))
+        seed += 1
         sys.stdout.write(f"\r{counted['bursts']} bursts, {time.monotonic() - begun:.0f} s")
         sys.stdout.flush()
     sys.stdout.write("\n" + "".join(f"{n:>8} {name}\n" for name, n in counted.items()))

@@ -13,24 +13,24 @@ from player import Player, dealt, laid
 from scenes import GAMES, SIZES, on_the_way
 from tpat.engine.cards import DOWN
 from tpat.engine.moves import DEAL, MOVE, REDEAL
+from tpat.i18n import load
+from tpat.ui.cards import glyphs_for
+from tpat.ui.celebration import celebrating, leaps
+from tpat.ui.ends import look, panel_told
 from tpat.ui.frame import Frame
 from tpat.ui.layout import fits, layout
+from tpat.ui.model import Panel
 from tpat.ui.motion import Carried, carried, flights, flying, lasting, lifted
+from tpat.ui.panel import covered
 from tpat.ui.screen import compose
-from tpat.ui.stage import STEP, Stage
+from tpat.ui.stage import STEP, Scene, Stage
 from tpat.ui.view import view
 
 
 def show(stage: Stage, player: Player, now: float, still: bool = False) -> Frame:
     """What the stage shows of a player's screen."""
-    return stage.show(
-        player.session,
-        player.ui,
-        player.size,
-        lambda gone: compose(player.session, player.ui, player.size, player.ascii_only, gone),
-        now,
-        still,
-    )
+    scene = Scene(player.session, player.ui, player.size, player.ascii_only)
+    return stage.show(scene, lambda gone: compose(player.session, player.ui, player.size, player.ascii_only, gone), now, still)
 
 
 # --- which cards went where -------------------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ def test_every_flight_ends_in_the_frame_after(game: str) -> None:
             first = show(stage, player, float(k))
             assert (first.width, first.height) == size
             frames = 0
-            while stage.moving:
+            while stage.wait:
                 frames += 1
                 first = stage.frame(k + frames * STEP)
                 assert all(len(t) == len(s) == size[0] for t, s in zip(first.text, first.style, strict=True))
@@ -152,13 +152,91 @@ def test_flights_take_from_80_to_150_milliseconds() -> None:
             assert 0.08 <= lasting(flight) <= 0.15
 
 
+# --- a game is won ----------------------------------------------------------------------------------------------------
+
+
+def won(size: tuple[int, int] = (80, 24), ascii_only: bool = False, lang: str = "en", game: str = "gypsy") -> Player:
+    """A game of which the last card goes out, and the panel that comes then."""
+    suits = {f"f{i + 1}": " ".join(r + "CSHD"[i % 4] for r in "A23456789TJQK") for i in range(8)}
+    player = Player(laid(game, {**suits, "f8": suits["f8"][:-3], "t5": "KD"}), lang, size, ascii_only).press("5 o")
+    player.ui = look(player.table, player.ui)
+    return player
+
+
+def party(player: Player) -> list[Frame]:
+    """All frames that are shown when the panel opens."""
+    stage, panel = Stage(), player.ui.panel
+    player.ui = player.ui._replace(panel=None)
+    show(stage, player, 0.0)
+    player.ui = player.ui._replace(panel=panel)
+    frames = [show(stage, player, 0.0)]
+    while (wait := stage.wait) is not None:
+        frames.append(stage.frame(len(frames) * wait))
+        assert len(frames) < 1000
+    return frames
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_cards_of_a_won_game_leap_about_and_leave_the_words_free(size: tuple[int, int], ascii_only: bool) -> None:
+    player = won(size, ascii_only)
+    frames = party(player)
+    last = player.frame()
+    assert frames[-1] == last
+    title, message = "You have won!", last.text[-1]
+    changed = set()
+    for frame in frames:
+        assert all(len(t) == len(s) == size[0] for t, s in zip(frame.text, frame.style, strict=True))
+        assert any(title in row for row in frame.text)
+        assert (frame.text[0], frame.text[-1]) == (last.text[0], message)
+        assert not ascii_only or all(row.isascii() for row in frame.text)
+        changed |= {(x, y) for y in range(size[1]) for x in range(size[0]) if frame.text[y][x] != last.text[y][x]}
+    box = covered(size, panel_told(load("en"), player.table, player.ui.panel, player.ui.keymap))
+    free = (size[1] - 4) * size[0] - box[2] * box[3]
+    assert len(changed) > (0.3 if size[1] < 50 else 0.2) * free  # all over the screen
+    assert not any(box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3] for x, y in changed)
+
+
+def test_only_a_panel_that_tells_of_a_win_sets_them_leaping_and_only_as_it_opens() -> None:
+    player = won()
+    stage = Stage()
+    show(stage, player, 0.0)
+    assert stage.wait is None  # the game was won when the program began to show it
+    panel, player.ui = player.ui.panel, player.ui._replace(panel=None)
+    show(stage, player, 1.0)
+    player.ui = player.ui._replace(panel=Panel("stuck"))
+    show(stage, player, 2.0)
+    assert stage.wait is None
+    player.ui = player.ui._replace(panel=None)
+    show(stage, player, 3.0)
+    player.ui = player.ui._replace(panel=panel)
+    show(stage, player, 4.0)
+    assert stage.wait is not None
+    player.press("right")
+    assert show(stage, player, 4.2) == player.frame()
+    assert stage.wait is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_any_game_can_celebrate(game: str) -> None:
+    """Whatever piles it has: with cards on its foundations, and with none of them."""
+    for session in (dealt(game), on_the_way(game)):
+        plan = layout(session.game.rules, 120, 40)
+        leapt = leaps(session.game.plan, session.state, plan, load("de"), glyphs_for(False, False))
+        frame = Player(session, size=(120, 40)).frame()
+        assert leapt
+        seen = [celebrating(frame, leapt, (0, 0, 0, 0), phase) for phase in (0.0, 0.1, 0.3, 0.5, 0.99)]
+        assert all(len(t) == len(s) == 120 for f in seen for t, s in zip(f.text, f.style, strict=True))
+        assert seen[1] != frame
+
+
 # --- when nothing flies -----------------------------------------------------------------------------------------------
 
 
 def test_the_first_frame_and_other_games_and_sizes_are_shown_still() -> None:
     stage, player = Stage(), Player(dealt("gypsy"))
     assert show(stage, player, 0.0) == player.frame()
-    assert not stage.moving
+    assert not stage.wait
     player.press("d")
     player.size = (100, 30)
     assert show(stage, player, 1.0) == player.frame()
@@ -170,7 +248,7 @@ def test_the_first_frame_and_other_games_and_sizes_are_shown_still() -> None:
     assert show(stage, player, 4.0) == player.frame()
     player.press("escape")
     assert show(stage, player, 5.0) == player.frame()
-    assert not stage.moving
+    assert not stage.wait
 
 
 def test_a_new_scene_ends_what_is_in_the_air() -> None:
@@ -178,14 +256,14 @@ def test_a_new_scene_ends_what_is_in_the_air() -> None:
     show(stage, player, 0.0)
     player.press("d")
     assert show(stage, player, 1.0) != player.frame()
-    assert stage.moving
+    assert stage.wait
     player.press("right")
     assert show(stage, player, 1.02) == player.frame()
-    assert not stage.moving
+    assert not stage.wait
     player.press("u")
     show(stage, player, 2.0)
     assert stage.end() == player.frame()
-    assert not stage.moving
+    assert not stage.wait
 
 
 def test_more_than_the_eye_can_follow_is_shown_at_once() -> None:
@@ -204,7 +282,7 @@ def test_no_card_that_is_face_down_is_told_by_its_flight() -> None:
         show(stage, player, 0.0)
         session.play(tpat.game("gypsy").parse_move("t1-t2"))
         frames = [show(stage, player, 1.0)]
-        while stage.moving:
+        while stage.wait:
             frames.append(stage.frame(1.0 + len(frames) * STEP))
         seen.append(frames)
     assert len(seen[0]) > 3

@@ -20,10 +20,10 @@ from tpat.ui.commands import INTERRUPT, TABLE
 from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
-from tpat.ui.model import Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
+from tpat.ui.model import WON, Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
 from tpat.ui.phrases import clean
 from tpat.ui.screen import compose, roomy_enough
-from tpat.ui.stage import STEP, Stage
+from tpat.ui.stage import Scene, Stage
 from tpat.ui.terminal import CLOSED, READY, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
 from tpat.ui.update import context, update
@@ -181,7 +181,7 @@ class _Playing:
         """Open a panel if the game is won or can't go on. It comes in a pause after the frame: no key waits for it, and what was
         typed ahead is done first."""
         assert self.session is not None
-        from tpat.ui.ends import WON, look
+        from tpat.ui.ends import look
 
         before, self.ui = self.ui.panel, look(self.session, self.ui)
         panel = self.ui.panel
@@ -297,8 +297,8 @@ def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], floa
     while True:
         # Keys that have come already are all taken before the next frame is painted: a burst costs one frame.
         screen.others = playing.waits_on
-        key = screen.event(0 if pending else STEP if stage.moving else playing.wait)
-        if key == READY or (key == TIMEOUT and not pending and not stage.moving):
+        key = screen.event(0 if pending else playing.wait if stage.wait is None else stage.wait)
+        if key == READY or (key == TIMEOUT and not pending and stage.wait is None):
             before = playing.ui
             if key == READY:
                 playing.heard()
@@ -356,7 +356,7 @@ def _show(playing: _Playing, screen: Screen, stage: Stage, ascii: bool, now: flo
     screen.wear(looks(ui.taste.theme, ui.taste.four_colours))
     still = still or not ui.taste.animation or screen.slow
     plain = ascii or screen.ascii(ui.taste.suits)
-    screen.show(stage.show(session, ui, size, lambda lifted: compose(session, ui, size, plain, lifted), now, still))
+    screen.show(stage.show(Scene(session, ui, size, plain), lambda lifted: compose(session, ui, size, plain, lifted), now, still))
 
 
 def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:

@@ -31,6 +31,12 @@ UNICODE = Glyphs("♣♠♥♦", "▒", "⋮", "┇", "↺", "×", tuple("╭─
 # Red suits in lower case: red and black are told apart without colour, and without the suits' own shapes.
 ASCII = Glyphs("CShd", "#", ":", "!", "@", "x", tuple("+-+|++"), ((" ", " "), ("*", "*"), (":", ":"), ("[", "]"), ("<", ">")))
 
+
+def glyphs_for(ascii_only: bool, lettered: bool) -> Glyphs:
+    """The characters to draw with; `lettered` puts letters for the suits, lines and all else as usual."""
+    return ASCII if ascii_only else UNICODE._replace(suits=ASCII.suits) if lettered else UNICODE
+
+
 _CARDS = tuple(  # by suit, then by mark
     tuple(Style[mark + suit] for mark in ("", "LIT_", "TARGET_", "CURSOR_", "PICKED_")) for suit in ("CLUB", "BLACK", "RED", "DIAMOND")
 )

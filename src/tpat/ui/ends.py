@@ -7,13 +7,13 @@ from tpat.i18n import Tongue
 from tpat.session.session import Session
 from tpat.session.stuck import Outlook, outlook
 from tpat.ui.keymap import Keymap
-from tpat.ui.model import Panel, UiState
+from tpat.ui.model import WON, Panel, UiState
 from tpat.ui.panel import Told, key_items
 from tpat.ui.tables import score_words
 
 Heard = frozenset[tuple[State, str]]  # positions of which something was told already, and what
 
-WON, STUCK, IDLE = "won", Outlook.STUCK.value, Outlook.IDLE.value
+STUCK, IDLE = Outlook.STUCK.value, Outlook.IDLE.value
 
 
 def newly(session: Session, judged: State | None, heard: Heard) -> tuple[str, Heard]:

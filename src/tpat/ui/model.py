@@ -56,6 +56,9 @@ class Question(NamedTuple):
     name: str = ""  # of the game under way that another program plays, or of a command of SOLVING
 
 
+WON = "won"
+
+
 class Panel(NamedTuple):
     """A panel over the table, which any key closes: `kind` is won, stuck or idle."""
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tpat.engine.cards import rank, suit
 from tpat.i18n import Tongue
 from tpat.i18n.words import letters
-from tpat.ui.cards import ASCII, UNICODE, Painter, draw_back, draw_card, draw_fold, draw_place, face_text
+from tpat.ui.cards import ASCII, Painter, draw_back, draw_card, draw_fold, draw_place, face_text, glyphs_for
 from tpat.ui.fold import Fold, Line, fold, unfold
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.layout import SHORTEST, Layout, Spot, peek_rows
@@ -31,8 +31,7 @@ class Text(NamedTuple):
 
 def paint(table: TableView, layout: Layout, text: Text, t: Tongue, ascii_only: bool, lettered: bool = False) -> Frame:
     """The frame of the table; `lettered` puts letters for the suits, lines and all else as usual."""
-    glyphs = ASCII if ascii_only else UNICODE._replace(suits=ASCII.suits) if lettered else UNICODE
-    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, glyphs, letters(t.lang, t.courts))
+    p = Painter(Canvas(layout.width, layout.height, ascii_only), layout, glyphs_for(ascii_only, lettered), letters(t.lang, t.courts))
     _title(p, text)
     focus = (0, 0)
     for name, pile in table.piles.items():

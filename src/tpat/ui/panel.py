@@ -35,10 +35,20 @@ def key_items(t: Tongue, keymap: Keymap, *names: str) -> tuple[Item, ...]:
 def with_panel(frame: Frame, told: Told, ascii_only: bool) -> Frame:
     """A frame with a panel in its middle, and the terminal's cursor on the first sentence. The last row stays as it is; sentences that do
     not fit are left out from the end on."""
-    most = min(_WIDEST, frame.width - _SIDES)
+    return _laid_over(frame, _drawn((frame.width, frame.height), told, ascii_only))
+
+
+def covered(size: tuple[int, int], told: Told) -> tuple[int, int, int, int]:
+    """The column and row of a panel's corner on a screen of that size, and the cells that it takes across and down."""
+    top = _drawn(size, told, ascii_only=False)
+    return *_corner(size, top), top.width, min(top.height, size[1])
+
+
+def _drawn(size: tuple[int, int], told: Told, ascii_only: bool) -> Frame:
+    most = min(_WIDEST, size[0] - _SIDES)
     keys = _rows(told.items, most)
     texts = [row for line in told.lines for row in wrap(line, most)]
-    texts = texts[: max(1, frame.height - 3 - len(keys))]
+    texts = texts[: max(1, size[1] - 3 - len(keys))]
     wide = min(most, max(len(told.title) + 2, *map(len, texts), *map(_width, keys)))
     canvas = Canvas(wide + _SIDES, len(texts) + len(keys) + 2, ascii_only)
     _border(canvas, told.title, ascii_only)
@@ -50,7 +60,7 @@ def with_panel(frame: Frame, told: Told, ascii_only: bool) -> Frame:
             canvas.put(x, 1 + len(texts) + k, key, Style.KEY)
             canvas.put(x + len(key) + 1, 1 + len(texts) + k, word, Style.FOOTER)
             x += _width([(key, word)]) + 2
-    return _laid_over(frame, canvas.frame(cursor=(2, 1)))
+    return canvas.frame(cursor=(2, 1))
 
 
 def _width(items: Sequence[Item]) -> int:
@@ -80,9 +90,13 @@ def _border(canvas: Canvas, title: str, ascii_only: bool) -> None:
     canvas.put(2, 0, f" {title[: inner - 3]} ", Style.BOLD)
 
 
+def _corner(size: tuple[int, int], top: Frame) -> tuple[int, int]:
+    return (size[0] - top.width) // 2, max(0, (size[1] - 1 - top.height) // 2)
+
+
 def _laid_over(frame: Frame, top: Frame) -> Frame:
     """A frame with a smaller one in its middle, its last row left free."""
-    x, y = (frame.width - top.width) // 2, max(0, (frame.height - 1 - top.height) // 2)
+    x, y = _corner((frame.width, frame.height), top)
     text, style = list(frame.text), list(frame.style)
     for k in range(min(top.height, frame.height - y)):
         text[y + k] = text[y + k][:x] + top.text[k] + text[y + k][x + top.width :]

@@ -7,71 +7,76 @@ in seconds of any clock that never goes back.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from tpat.engine.state import State
 from tpat.session.session import Session
+from tpat.ui.cards import glyphs_for
 from tpat.ui.frame import Frame
 from tpat.ui.layout import layout
-from tpat.ui.model import UiState
-from tpat.ui.motion import MOST, Flight, carried, flights, flying, lasting, lifted
+from tpat.ui.model import WON, UiState
+from tpat.ui.motion import MOST, carried, flights, flying, lasting, lifted
 from tpat.ui.screen import NONE, roomy_enough
 from tpat.ui.view import view
 
-STEP = 1 / 60  # seconds from a frame of a motion to its next
+STEP = 1 / 60  # seconds from a frame of a flight to its next
 Draw = Callable[[Mapping[str, int]], Frame]
 """Draws the scene without so many cards on top of the piles named."""
 
 
 class Scene(NamedTuple):
-    """What is to be seen: the game, what the screen knows, the size in columns and rows, the position on the table."""
+    """What is to be seen: the game, what the screen knows, the size in columns and rows, whether only ASCII is drawn."""
 
     session: Session | None
     ui: UiState
     size: tuple[int, int]
-    state: State | None
+    ascii_only: bool
 
 
 class _Motion(NamedTuple):
-    base: Frame
-    flown: tuple[Flight, ...]
+    """A motion: its frame at each phase, how it ends, when it began, how many seconds it takes in all and from frame to frame."""
+
+    picture: Callable[[float], Frame]
     after: Frame
     began: float
     lasts: float
+    step: float
 
 
 class Stage:
-    """Shows scenes one after the other. `moving` says that another frame is due `STEP` after the last."""
+    """Shows scenes one after the other."""
 
     def __init__(self) -> None:
         self._last: Scene | None = None
+        self._state: State | None = None  # the position on the table then
         self._motion: _Motion | None = None
 
     @property
-    def moving(self) -> bool:
-        """True while something is in the air."""
-        return self._motion is not None
+    def wait(self) -> float | None:
+        """Seconds from the last frame to the next that is due; None while nothing moves."""
+        return self._motion.step if self._motion else None
 
-    def show(self, session: Session | None, ui: UiState, size: tuple[int, int], draw: Draw, now: float, still: bool = False) -> Frame:
+    def show(self, scene: Scene, draw: Draw, now: float, still: bool = False) -> Frame:
         """The frame to show for a new scene: the first of a motion to it, or the scene itself, if `still` in any case."""
-        scene = Scene(session, ui, size, session.state if session else None)
-        last, self._last = self._last, scene
-        self._motion = None
+        session, last, before = scene.session, self._last, self._state
+        self._last, self._state, self._motion = scene, session.state if session else None, None
         after = draw(NONE)
-        if still or last is None or not _plays_on(last, scene):
+        if still or last is None or session is None or last.session is not session or last.size != scene.size:
             return after
-        self._motion = _motion(last, scene, after, draw, now)
+        if not roomy_enough(session, scene.size):
+            return after
+        if before is not None and before is not session.state and _both_tables(last, scene):
+            self._motion = _flights(last, before, scene, session, after, draw, now)
+        elif scene.ui.panel and scene.ui.panel.kind == WON and not last.ui.panel:
+            self._motion = _celebration(scene, session, after, now)
         return self.frame(now) if self._motion else after
 
     def frame(self, now: float) -> Frame:
         """The frame of the motion at that time; the scene itself when it is over."""
         assert self._motion is not None
-        base, flown, after, began, lasts = self._motion
-        phase = (now - began + STEP) / lasts
-        if phase < 1:
-            return flying(base, flown, phase)
-        self._motion = None
-        return after
+        phase = (now - self._motion.began + self._motion.step) / self._motion.lasts
+        return self._motion.picture(phase) if phase < 1 else self.end()
 
     def end(self) -> Frame:
         """End the motion: the scene itself."""
@@ -80,24 +85,34 @@ class Stage:
         return after
 
 
-def _plays_on(last: Scene, scene: Scene) -> bool:
-    """True if both are the table of one game in one size, whole to be seen, in different positions."""
-    tables = all(not (s.ui.page or s.ui.chooser or s.ui.wishes) and s.ui.peek < 0 for s in (last, scene))
-    same = last.session is scene.session and last.size == scene.size and last.state is not scene.state
-    return tables and same and scene.session is not None and roomy_enough(scene.session, scene.size)
+def _both_tables(last: Scene, scene: Scene) -> bool:
+    """True if the whole table is to be seen in both."""
+    return all(not (s.ui.page or s.ui.chooser or s.ui.wishes or s.ui.panel) and s.ui.peek < 0 for s in (last, scene))
 
 
-def _motion(last: Scene, scene: Scene, after: Frame, draw: Draw, now: float) -> _Motion | None:
+def _flights(last: Scene, before: State, scene: Scene, session: Session, after: Frame, draw: Draw, now: float) -> _Motion | None:
     """The motion from one position to another; None where nothing flies, or too much."""
-    session = scene.session
-    assert session is not None
-    assert last.state is not None
-    assert scene.state is not None
-    moves = carried(session.game.plan, last.state, scene.state)
+    moves = carried(session.game.plan, before, session.state)
     if not 0 < len(moves) <= MOST:
         return None
     plan = layout(session.game.rules, *scene.size)
-    flown = flights(moves, view(session, last.ui, last.state), view(session, scene.ui), plan, after)
+    flown = flights(moves, view(session, last.ui, before), view(session, scene.ui), plan, after)
     if not flown:
         return None
-    return _Motion(draw(lifted(moves))._replace(cursor=after.cursor), flown, after, now, lasting(flown))
+    base = draw(lifted(moves))._replace(cursor=after.cursor)
+    return _Motion(partial(flying, base, flown), after, now, lasting(flown), STEP)
+
+
+def _celebration(scene: Scene, session: Session, after: Frame, now: float) -> _Motion | None:
+    """The cards of a won game leap about; None where there is none to."""
+    from tpat.ui.celebration import LASTS, STEPS, celebrating, leaps  # once in a while
+    from tpat.ui.ends import panel_told
+    from tpat.ui.panel import covered
+
+    assert scene.ui.panel is not None
+    t, plan = scene.ui.tongue, layout(session.game.rules, *scene.size)
+    leapt = leaps(session.game.plan, session.state, plan, t, glyphs_for(scene.ascii_only, scene.ui.taste.suits == "letters"))
+    if not leapt:
+        return None
+    words = covered(scene.size, panel_told(t, session, scene.ui.panel, scene.ui.keymap))
+    return _Motion(partial(celebrating, after, leapt, words), after, now, LASTS, LASTS / STEPS)

@@ -23,7 +23,7 @@ from tpat.ui.messages import played_text, undone_text
 from tpat.ui.model import Taste, UiState
 from tpat.ui.review import ASCII_SIGNS, SIGNS, VERDICTS, strip
 from tpat.ui.screen import compose, roomy_enough, table
-from tpat.ui.stage import STEP, Stage
+from tpat.ui.stage import Scene, Stage
 from tpat.ui.terminal import CLOSED, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
 
@@ -115,8 +115,8 @@ def _to_be_played(game: Game, start: State, dealt: Deal | None, moves: Sequence[
 
 def _event(screen: Screen, stage: Stage, due: float | None) -> str:
     """The next event, or TIMEOUT at the time `due` (None: never); what is in the air goes on until it has landed."""
-    while stage.moving:
-        if (key := screen.event(STEP)) != TIMEOUT:
+    while stage.wait is not None:
+        if (key := screen.event(stage.wait)) != TIMEOUT:
             return key
         screen.show(stage.end() if screen.slow else stage.frame(time.monotonic()))
     return screen.event(None if due is None else max(0.0, due - time.monotonic()))
@@ -145,7 +145,7 @@ def _shown(watched: _Watched, ascii: bool) -> int:
         while True:
             still = not watched.ui.taste.animation or screen.slow or _SPEEDS[watched.speed] < _TOO_FAST
             draw = partial(_watch_frame, watched, screen, plain)
-            screen.show(stage.show(watched.session, watched.ui, screen.size, draw, time.monotonic(), still))
+            screen.show(stage.show(Scene(watched.session, watched.ui, screen.size, plain), draw, time.monotonic(), still))
             key = _event(screen, stage, due if watched.running else None)
             if key == TIMEOUT:
                 watched.step(on=True)
