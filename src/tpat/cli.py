@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -11,14 +10,13 @@ import click
 from tpat import __version__
 from tpat.commands import tastes
 from tpat.commands.kept import Kept
-from tpat.commands.menu import FORMATS, GameCommand, GameOption, Later, Menu, PageName, refuse, taken, tongue
+from tpat.commands.menu import FORMATS, GameCommand, Later, Menu, PageName, refuse, taken, tongue
 from tpat.commands.own import load_folder, sentence
+from tpat.commands.playing import How, play_options, screen_options, sit_down
 from tpat.commands.replaying import ReplayCommand
 from tpat.commands.shared import (
     animation_option,
-    betting_option,
     deal_options,
-    fresh,
     json_option,
     lang_option,
     look_options,
@@ -43,7 +41,6 @@ from tpat.ui.presets import PRESETS
 if TYPE_CHECKING:
     from tpat.deal.gameid import GameId
     from tpat.session.session import Session
-    from tpat.storage.settings import Settings
 
 _PAGE_WIDTH, _NARROWEST = 79, 20  # characters that a page of text is set in
 
@@ -66,14 +63,9 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool, no_an
     """Choose a game."""
     if ctx.invoked_subcommand is not None:
         return 0
-    if not (plain or no_screen()):
-        from tpat.ui.terminal import NoScreen
-
-        with contextlib.suppress(NoScreen):
-            from tpat.ui.app import run
-
-            taste = tastes.wanted(tongue(), no_animation)
-            return run(None, tongue(), ascii=ascii_only, fresh=fresh, keeper=Kept(), taste=taste, mouse=not no_mouse)
+    how = How(plain, ascii_only=ascii_only, no_mouse=no_mouse, no_animation=no_animation)
+    if how.full_screen and (code := sit_down(None, Kept(), how, tastes.in_force(tongue()))) is not None:
+        return code
     from tpat.commands.texts import game_lines
 
     load_folder(taken())
@@ -83,15 +75,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool, no_an
 
 @cli.command(cls=GameCommand, short_help=N_("Play a game."), help=N_("Play a game, the deal of that number or a new one."))
 @deal_options
-@plain_option
-@json_option
-@look_options
-@mouse_option
-@animation_option
-@click.option(
-    "--no-auto-base", cls=GameOption, of=lambda rules: rules.base_goes_up, is_flag=True, help=N_("Leave base cards where they are.")
-)
-@betting_option
+@play_options
 def play(
     game: GameId,
     number: int | None,
@@ -113,33 +97,12 @@ def play(
     held = tastes.in_force(tongue())
     kept = Kept(betting or (held.betting if held else "xpat2"))
     session = Session(found, state, dealt, auto_base=not no_auto_base)
-    if not (plain or as_json or no_screen()):
-        from tpat.ui.terminal import NoScreen
-
-        with contextlib.suppress(NoScreen):
-            from tpat.ui.app import run
-
-            taste = tastes.taste(held, tongue(), no_animation)
-            return run(
-                session,
-                tongue(),
-                ascii=ascii_only,
-                fresh=fresh,
-                auto_base=not no_auto_base,
-                keeper=kept,
-                taste=taste,
-                mouse=not no_mouse,
-            )
-    return _play_plain(session, as_json, kept, held)
+    return sit_down(session, kept, How(plain, as_json, ascii_only, no_mouse, no_animation, no_auto_base), held) or 0
 
 
 @cli.command(cls=Command, short_help=N_("Go on with a game."), help=N_("Go on with a game, the one played last if none is named."))
 @click.argument("name", cls=Argument, required=False, default="", metavar=N_("[ID]"))
-@plain_option
-@json_option
-@look_options
-@mouse_option
-@animation_option
+@screen_options
 @lang_option
 @click.option("--take-over", cls=Option, is_flag=True, help=N_("Also when another program plays it: that one saves no more."))
 @click.option("--watch", cls=Option, is_flag=True, help=N_("Only watch it, while another program plays it."))
@@ -151,7 +114,7 @@ def resume(
 
     load_folder(taken())
     kept = Kept()
-    full_screen = not (plain or as_json or no_screen())
+    how = How(plain, as_json, ascii_only, no_mouse, no_animation)
     session: Session | None = None
     cursor, busy = "", ""
     try:
@@ -160,22 +123,12 @@ def resume(
         session, cursor = kept.go_on(name, take_over)
     except (OSError, TpatError) as error:
         busy = kept.taken(error)
-        if not (busy and full_screen):
+        if not (busy and how.full_screen):
             raise click.ClickException(busy_text(tongue(), name) if busy else problem_text(tongue(), error)) from error
-    if full_screen:
-        from tpat.ui.terminal import NoScreen
-
-        with contextlib.suppress(NoScreen):
-            from tpat.ui.app import run
-
-            taste = tastes.wanted(tongue(), no_animation)
-            began = cursor if session else None
-            return run(
-                session, tongue(), ascii=ascii_only, fresh=fresh, keeper=kept, resumed=began, taste=taste, mouse=not no_mouse, busy=busy
-            )
-    if session is None:
+    code = sit_down(session, kept, how, tastes.in_force(tongue()), resumed=cursor, busy=busy)
+    if code is None:
         raise click.ClickException(busy_text(tongue(), name))
-    return _play_plain(session, as_json, kept, tastes.in_force(tongue()), resumed=True)
+    return code
 
 
 def _follow(kept: Kept, name: str, ascii_only: bool, no_animation: bool) -> int:
@@ -188,19 +141,6 @@ def _follow(kept: Kept, name: str, ascii_only: bool, no_animation: bool) -> int:
         return follow(kept.watching(name), tongue(), ascii=ascii_only, taste=taste)
     except NoScreen as error:
         raise click.ClickException(tongue()._("Only a terminal can show a game that is watched.")) from error
-
-
-def _play_plain(session: Session, as_json: bool, kept: Kept, held: Settings | None, resumed: bool = False) -> int:
-    import gc
-    import io
-
-    from tpat.ui.plain import run_plain
-
-    gc.enable()  # off since the start
-    # Both are None when the process was started with them closed.
-    stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
-    more = {"verbosity": held.verbosity} if held else {}
-    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=as_json, keeper=kept, resumed=resumed, **more)
 
 
 @cli.command("deal", cls=GameCommand, short_help=N_("Show a deal."), help=N_("Show how a deal lies, all cards of it."))
