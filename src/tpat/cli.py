@@ -302,6 +302,7 @@ for name, module in (
     *((n, "records") for n in ("export", "import", "convert", "show", "verify")),
     ("solve", "solve"),
     ("review", "review"),
+    ("daily", "daily"),
     ("census", "census"),
 ):
     cli.add_command(Later(name, f"tpat.commands.{module}"))

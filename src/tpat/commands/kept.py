@@ -28,6 +28,7 @@ class Kept:
         self._betting = betting  # empty: as the settings have it
         self._made: Keeper | None = None
         self.mended = Mended()
+        self.facts: tuple[Session, str] | None = None  # a session, and what is to be noted of it when it is written down
 
     @property
     def _keeper(self) -> Keeper:
@@ -46,6 +47,8 @@ class Kept:
         """Write this game down from now on."""
         self.clock.seconds = 0.0
         self._keeper.keep(session)
+        if self.facts is not None and session is self.facts[0]:
+            session.note(self.facts[1])
 
     def let_go(self, cursor: str = "") -> None:
         """The player leaves the game."""

@@ -37,6 +37,7 @@ class Result(NamedTuple):
     redeals: int
     runs: int
     counted: int
+    daily: str = ""  # the day whose deal it was, `2026-11-30`, if it was begun on it
 
     @property
     def won(self) -> bool:
@@ -129,6 +130,16 @@ def streaks(won: Iterable[bool]) -> tuple[int, int]:
         now = now + 1 if w else 0
         longest = max(longest, now)
     return now, longest
+
+
+def days_in_a_row(days: Iterable[int], today: int) -> int:
+    """How many days in a row are among these, up to today, or up to yesterday where today is not; days are numbers."""
+    won = set(days)
+    last = today if today in won else today - 1
+    n = 0
+    while last - n in won:
+        n += 1
+    return n
 
 
 Group = tuple[str, str | None]  # a game and its options; None: with whatever options

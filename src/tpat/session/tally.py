@@ -13,8 +13,9 @@ from tpat.session.account import XPAT2
 from tpat.session.session import GO, NOTE, PLAY, UNDO, Session
 
 # The facts that are noted besides the actions: `note hint`, `note solver` (`note solver t3-f1` before a move that it plays),
-# `note counted 3`, `note betting bsd`.
-HINT, SOLVER, COUNTED, BETTING = "hint", "solver", "counted", "betting"
+# `note counted 3`, `note betting bsd`, `note daily 2026-11-30`.
+HINT, SOLVER, COUNTED, BETTING, DAILY = "hint", "solver", "counted", "betting", "daily"
+_DATE = 10  # characters
 
 
 class Standing(NamedTuple):
@@ -40,6 +41,7 @@ class Tally(NamedTuple):
     moved: bool = False
     won: Standing | None = None  # where the game was won first
     betting: str = XPAT2
+    daily: str = ""  # the day whose deal this is, if it was begun on it
 
 
 def standing(session: Session, seconds: float) -> Standing:
@@ -79,4 +81,6 @@ def _noted(tally: Tally, fact: str) -> Tally:
         return tally._replace(counted=tally.counted + int(rest))
     if word == BETTING:
         return tally._replace(betting=rest[:8])
+    if word == DAILY and len(rest) == _DATE:
+        return tally._replace(daily=rest)
     return tally  # a fact of a later version

@@ -31,6 +31,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # Journals that need not be read again.
         "CREATE TABLE journal (name TEXT PRIMARY KEY, size INTEGER NOT NULL)",
     ),
+    ("ALTER TABLE result ADD COLUMN daily TEXT NOT NULL DEFAULT ''",),
 )
 
 
@@ -212,9 +213,10 @@ def _refuse_newer(version: int) -> None:
 
 
 def _migrate(c: sqlite3.Connection, place: Path) -> None:
-    """Bring the tables to the version of this program, a version at a time, each after a copy of what was there."""
+    """Bring the tables to the version of this program, a version at a time, each after a copy of what was there (not of a new file)."""
+    old = _version(c) > 0
     while (version := _version(c)) < len(MIGRATIONS):
-        if version:
+        if old:
             _copy(c, place.with_name(f"{place.name}.v{version}"))
         with writing(Database(c)):
             if _version(c) == version:  # else another program was faster

@@ -83,6 +83,7 @@ def _result(key: str, what: Read, tally: Tally, ended: float) -> Result:
         redeals=end.redeals,
         runs=tally.runs,
         counted=tally.counted,
+        daily=tally.daily if _TEXTS["daily"].fullmatch(tally.daily) else "",
     )
 
 
@@ -259,6 +260,7 @@ _TEXTS = {
     "shuffle": re.compile(r"[a-z0-9-]{0,30}"),
     "how": re.compile(f"{WON}|{GIVEN_UP}|{LEFT}"),
     "betting": re.compile(r"[a-z0-9]{0,8}"),
+    "daily": re.compile(r"(\d{4}-\d\d-\d\d)?", re.ASCII),
 }
 _NULLABLE = ("number", "score")
 _LARGEST_NUMBER = 10**12
@@ -266,7 +268,7 @@ _LARGEST_NUMBER = 10**12
 
 def _checked(data: object, line: int) -> Result:
     """The result of a line, every field of its kind and within bounds. Raises BadDump."""
-    if not isinstance(data, dict) or set(data) != set(Result._fields):
+    if not isinstance(data, dict) or data.keys() | Result._field_defaults.keys() != set(Result._fields):
         raise BadDump(line)
     for name, value in data.items():
         if name in _TEXTS:
