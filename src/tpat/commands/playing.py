@@ -12,6 +12,7 @@ from tpat.commands import tastes
 from tpat.commands.menu import GameOption, tongue
 from tpat.commands.shared import (
     animation_option,
+    autoplay_option,
     betting_option,
     fresh,
     json_option,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 no_auto_base_option = click.option(
     "--no-auto-base", cls=GameOption, of=lambda rules: rules.base_goes_up, is_flag=True, help=N_("Leave base cards where they are.")
 )
-screen_options = several(plain_option, json_option, look_options, mouse_option, animation_option)
+screen_options = several(plain_option, json_option, look_options, mouse_option, animation_option, autoplay_option)
 play_options = several(screen_options, no_auto_base_option, betting_option)
 
 
@@ -85,6 +86,7 @@ def _plain(session: Session, kept: Kept, how: How, held: Settings | None, resume
     from tpat.ui.plain import run_plain
 
     gc.enable()  # off since the start
+    session.autoplay = tastes.level(held)
     # Both are None when the process was started with them closed.
     stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
     more = {"verbosity": held.verbosity} if held else {}

@@ -116,6 +116,7 @@ look_options = several(
 mouse_option = click.option("--no-mouse", cls=Option, is_flag=True, help=N_("Leave the mouse to the terminal."))
 animation_option = click.option("--no-animation", cls=Option, is_flag=True, help=N_("Show moves at once, without cards that fly."))
 plain_option = click.option("--plain", cls=Option, is_flag=True, help=N_("Play by lines of text, without the full screen."))
+autoplay_option = tastes.option("autoplay", N_("What goes up by itself after a move: nothing, what is not needed any more, all."))
 betting_option = click.option(
     "--betting",
     cls=GameOption,

@@ -17,6 +17,7 @@ _CHOSEN = "tpat.taste"  # where a context keeps what the command line chose
 VALUES = {
     "suits": ("auto", "symbols", "letters"),
     "courts": ("language", "AKQJ", "ARDF"),
+    "autoplay": ("off", "safe", "all"),
     "theme": ("terminal", "dark", "light", "felt", "contrast", "mono"),
 }
 
@@ -98,8 +99,7 @@ def taste(held: Settings | None, t: Tongue, still: bool = False) -> Taste:
     from tpat.ui.model import Taste
 
     found = Taste(*(getattr(held, field) for field in Taste._fields)) if held else Taste()
-    context = click.get_current_context(silent=True)
-    found = found._replace(**context.meta.get(_CHOSEN, {})) if context else found
+    found = found._replace(**_chosen())
     try:
         _ = found.keymap
     except BadKeys as error:
@@ -107,6 +107,18 @@ def taste(held: Settings | None, t: Tongue, still: bool = False) -> Taste:
 
         refuse_keys(t, keys_text(t, error))
     return found._replace(animation=False) if still else found
+
+
+def level(held: Settings | None) -> str:
+    """How much goes up by itself, as the command line says, else the settings: one of session.autoplay.LEVELS."""
+    return str(_chosen().get("autoplay") or (held.autoplay if held else VALUES["autoplay"][0]))
+
+
+def _chosen() -> dict[str, Any]:
+    """What the options of the command line say."""
+    context = click.get_current_context(silent=True)
+    found: dict[str, Any] = context.meta.get(_CHOSEN, {}) if context else {}
+    return found
 
 
 def _choose(ctx: click.Context, param: click.Parameter, value: str | None) -> None:

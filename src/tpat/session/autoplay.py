@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from tpat.api import Game
 from tpat.engine.cards import rank
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
+
+OFF, SAFE, ALL = "off", "safe", "all"
+#: How much goes to the foundations by itself after a move of the player: nothing, what is certainly not needed any more, whatever can.
+LEVELS = (OFF, SAFE, ALL)
+
+
+def following(level: str, game: Game, state: State, kept: Collection[int] = ()) -> Move | None:
+    """The next move that the house plays at a level; None if there is none. Cards in `kept` stay where they are."""
+    if level == SAFE:
+        from tpat.session.safe import safe_card  # seldom wanted
+
+        return safe_card(game, state, kept)
+    if level == ALL:
+        piles, index = state.piles, game.plan.index
+        return next((m for m in _ups(game, state) if piles[index[m.source]][-1] not in kept), None)
+    return None
 
 
 def base_cards(game: Game, state: State) -> Move | None:
@@ -30,7 +48,8 @@ def up_from(game: Game, state: State, source: str) -> Move | None:
 
 def all_up(game: Game, state: State) -> Move | None:
     """The next move that takes any card from the table to a foundation; None when none can go."""
-    for move in game.legal_moves(state):
-        if move.kind == MOVE and move.target[0] == "f" and move.source[0] != "f":
-            return move
-    return None
+    return next(_ups(game, state), None)
+
+
+def _ups(game: Game, state: State) -> Iterator[Move]:
+    return (m for m in game.legal_moves(state) if m.kind == MOVE and m.target[0] == "f" and m.source[0] != "f")

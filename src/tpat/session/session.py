@@ -14,7 +14,7 @@ from tpat.deal.numbers import Deal
 from tpat.engine.moves import MOVE, Move
 from tpat.engine.state import State
 from tpat.errors import BadText, IllegalMove
-from tpat.session.autoplay import base_cards
+from tpat.session.autoplay import OFF, base_cards, following
 
 # The words of `record` and `act`.
 PLAY, UNDO, REDO, MARK, GO = "play", "undo", "redo", "mark", "go"
@@ -42,7 +42,9 @@ class Session:
         self.auto_base = auto_base
         self.start = start
         self.record: Callable[[str], None] | None = None
-        #: Asked before a base card goes up by itself: True leaves it where it is.
+        #: How much goes up by itself after a move of the player: one of autoplay.LEVELS. What a deal brings is left to him.
+        self.autoplay = OFF
+        #: Asked before a card goes up by itself: True leaves it where it is.
         self.holds: Callable[[State, Move], bool] | None = None
         self.noted: set[str] = set()  # the first words of all facts that were noted
         self._line: list[Entry] = []
@@ -170,10 +172,24 @@ class Session:
         self._at += 1
 
     def _follow_up(self) -> None:
-        if not (self.auto_base and self.game.rules.base_goes_up):
-            return
-        while (move := base_cards(self.game, self.state)) is not None and not (self.holds and self.holds(self.state, move)):
+        while (move := self._next_auto()) is not None and not (self.holds and self.holds(self.state, move)):
             self._append(move, auto=True)
+
+    def _next_auto(self) -> Move | None:
+        """What the house plays next, if anything."""
+        if self.auto_base and self.game.rules.base_goes_up and (base := base_cards(self.game, self.state)) is not None:
+            return base
+        return None if self.autoplay == OFF else following(self.autoplay, self.game, self.state, self._fetched())
+
+    def _fetched(self) -> set[int]:
+        """Cards that the player has taken back from the foundations and not put up again himself."""
+        out: set[int] = set()
+        for entry in self._line[: self._at]:
+            move = entry.move
+            if move.kind == MOVE and "f" in (move.source[:1], move.target[:1]):
+                card = entry.state.piles[self.game.plan.index[move.target]][-1]
+                (out.add if move.target[:1] != "f" else out.discard)(card)
+        return out
 
     def undo(self) -> tuple[Entry, ...]:
         """Take back the player's last action with its automatic moves. Gives those entries, in the order played; none at the start."""

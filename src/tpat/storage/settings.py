@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from tpat.errors import TpatError
 from tpat.session.account import BETTINGS, XPAT2
+from tpat.session.autoplay import LEVELS, OFF
 from tpat.storage import paths
 
 LARGEST = 1 << 16  # bytes
@@ -36,6 +37,7 @@ ALLOWED: Mapping[str, tuple[str | bool, ...]] = {
     "animation": (True, False),
     "cursor": (False, True),
     "verbosity": ("normal", "brief", "full"),
+    "autoplay": LEVELS,
     "preset": PRESETS,
 }
 
@@ -53,6 +55,7 @@ class Settings(NamedTuple):
     animation: bool = True
     cursor: bool = False
     verbosity: str = "normal"
+    autoplay: str = OFF
     preset: str = PRESETS[0]
     own_keys: tuple[tuple[str, tuple[str, ...]], ...] = ()  # names of commands, and the keys of each
 

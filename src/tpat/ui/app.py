@@ -105,6 +105,8 @@ class _Playing:
                 self.ui = self._solving.looked(self.ui, time.monotonic())
                 return None
         paged = self.ui.page
+        if self.session is not None:
+            self.session.autoplay = self.ui.taste.autoplay
         self.ui, effect = update(self.session, self.ui, key, size)
         page = self.ui.page
         if page and page.kind == "score" and (not paged or paged.kind != "score"):

@@ -11,6 +11,7 @@ from tpat.engine.rules import Rules
 from tpat.engine.state import State
 from tpat.i18n import Tongue, load
 from tpat.session.account import XPAT2, Facts, Hand
+from tpat.session.autoplay import OFF
 from tpat.session.hints import Hint
 from tpat.ui.keymap import Keymap, Own, made
 from tpat.ui.theme import USUAL
@@ -104,8 +105,8 @@ class Typed(NamedTuple):
 class Taste(NamedTuple):
     """What the player chose for every game: a theme of theme.PALETTES, a colour for each suit, suits as `symbols`, `letters` or as the
     terminal can (`auto`), how courts are lettered (words.COURTS), how games for money are paid, whether cards fly where they go, whether
-    the terminal's own cursor is to be seen at what has the focus, how much plain mode tells: brief, normal or full, a preset of
-    presets.PRESETS, and the keys of his own that go over it."""
+    the terminal's own cursor is to be seen at what has the focus, how much plain mode tells: brief, normal or full, how much goes up by
+    itself: one of autoplay.LEVELS, a preset of presets.PRESETS, and the keys of his own that go over it."""
 
     theme: str = USUAL
     four_colours: bool = False
@@ -115,6 +116,7 @@ class Taste(NamedTuple):
     animation: bool = True
     cursor: bool = False
     verbosity: str = "normal"
+    autoplay: str = OFF
     preset: str = "default"
     own_keys: Own = ()
 

@@ -201,6 +201,7 @@ class Doing:
         except TpatError as error:
             raise Refused(error_text(self.tongue, error)) from None
         self.session = Session(old.game, first_state(old.game.plan, dealt), dealt, old.auto_base)
+        self.session.autoplay = old.autoplay
         if self.keeper:
             self.keeper.keep(self.session)
         self.purse = self._purse()

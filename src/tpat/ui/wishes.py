@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tpat.i18n import LANGUAGES, N_, Tongue
 from tpat.i18n.words import letters
 from tpat.session.account import BETTINGS
+from tpat.session.autoplay import LEVELS
 from tpat.ui.cards import ASCII, UNICODE
 from tpat.ui.commands import SETTINGS
 from tpat.ui.frame import Canvas, Frame, Style
@@ -27,6 +28,7 @@ THEMES: Mapping[str, str] = {
 _TELLS: Mapping[str, str] = {"brief": N_("little"), "normal": N_("what happens"), "full": N_("all there is")}
 SUITS: Mapping[str, str] = {"auto": N_("automatic"), "symbols": N_("signs"), "letters": N_("letters")}
 COURTS: Mapping[str, str] = {"language": N_("of the language"), "AKQJ": "A K Q J", "ARDF": "A R D F"}
+_UP: Mapping[str, str] = {"off": N_("none"), "safe": N_("those never needed again"), "all": N_("all that can")}
 KEYS: Mapping[str, str] = {"default": N_("the usual ones"), "xpat": N_("as in xpat2"), "vi": N_("as in vi"), "pysol": N_("as in PySolFC")}
 _NAMES = {"en": "English", "it": "italiano", "fr": "français", "de": "Deutsch"}
 #: Each setting, by the name that it has in the file, with what it is called.
@@ -40,6 +42,7 @@ TITLES: Mapping[str, str] = {
     "animation": N_("cards fly"),
     "cursor": N_("the terminal's cursor is seen"),
     "verbosity": N_("plain mode tells"),
+    "autoplay": N_("cards go up by themselves"),
     "preset": N_("keys"),
 }
 _VALUES: Mapping[str, tuple[str | bool, ...]] = {
@@ -52,6 +55,7 @@ _VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "animation": (True, False),
     "cursor": (False, True),
     "verbosity": tuple(_TELLS),
+    "autoplay": LEVELS,
     "preset": tuple(PRESETS),
 }
 
@@ -104,7 +108,8 @@ def with_value(ui: UiState, key: str, value: str | bool) -> UiState | None:
 def _value(t: Tongue, key: str, value: str | bool) -> str:
     if isinstance(value, bool):
         return t._("yes") if value else t._("no")
-    words = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "courts": COURTS, "verbosity": _TELLS, "preset": KEYS}.get(key, {})
+    named = {"lang": _NAMES, "theme": THEMES, "suits": SUITS, "courts": COURTS, "verbosity": _TELLS, "autoplay": _UP, "preset": KEYS}
+    words = named.get(key, {})
     return t._(words[value]) if value in words else value
 
 
