@@ -1,9 +1,8 @@
-"""Pictures of games: the text and the SVG show the table, the cast plays it on a terminal."""
+"""Pictures of games: the text shows the table, the cast plays it on a terminal."""
 
 from __future__ import annotations
 
 import json
-import xml.etree.ElementTree as ET
 from typing import Any
 
 import pyte
@@ -11,7 +10,7 @@ import pytest
 
 import tpat
 from tpat.deal.numbers import deal
-from tpat.i18n import LANGUAGES, load
+from tpat.i18n import load
 from tpat.session.hints import hints
 from tpat.session.session import Session
 from tpat.ui import stills
@@ -46,23 +45,6 @@ def test_a_still_needs_room() -> None:
     width, height = stills.size_for(session)
     assert width > stills.USUAL[0]
     assert fits(session.game.rules, width, height)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_svg(lang: str) -> None:
-    session = played("gypsy", 12345, 30)
-    frame = stills.still(session, load(lang))
-    source = stills.as_svg(frame, "a < b & \x1b[31m")
-    root = ET.fromstring(source)  # noqa: S314
-    space = "{http://www.w3.org/2000/svg}"
-    assert root.findtext(f"{space}title") == "a < b & ?[31m"
-    texts = ["".join(t.itertext()) for t in root.iter(f"{space}text")]
-    joined = "".join(texts).replace(" ", "")
-    assert joined == "".join(frame.text).replace(" ", "")
-    places = [(float(t.attrib["x"]), float(t.attrib["y"])) for t in root.iter(f"{space}text")]
-    assert len(set(places)) == len(places)
-    _, _, width, height = map(float, root.attrib["viewBox"].split())
-    assert all(0 < x < width and 0 < y < height for x, y in places)
 
 
 def screens(cast: list[Any]) -> list[tuple[str, ...]]:

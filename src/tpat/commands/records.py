@@ -97,13 +97,13 @@ def _written(loaded: Loaded, kind: str, ascii_only: bool) -> bytes:
 
     if kind == "json":
         return (json.dumps(exchange.as_data(loaded)) + "\n").encode()
-    from tpat.ui import stills
+    from tpat.ui import stills, svg
     from tpat.ui.around import title
 
     if kind == "cast":
         return "".join(json.dumps(line) + "\n" for line in stills.as_cast(session, t, ascii_only)).encode()
     frame = stills.still(session, t, ascii_only=ascii_only)
-    return (stills.as_svg(frame, title(session)) if kind == "svg" else stills.as_text(frame)).encode()
+    return (svg.as_svg(frame, title(session)) if kind == "svg" else stills.as_text(frame)).encode()
 
 
 def _put(name: str, loaded: Loaded, kind: str, ascii_only: bool) -> None:

@@ -40,6 +40,7 @@ def glyphs_for(ascii_only: bool, lettered: bool) -> Glyphs:
 _CARDS = tuple(  # by suit, then by mark
     tuple(Style[mark + suit] for mark in ("", "LIT_", "TARGET_", "CURSOR_", "PICKED_")) for suit in ("CLUB", "BLACK", "RED", "DIAMOND")
 )
+_FILLED = (Mark.LIT, Mark.CURSOR)  # marks that change a card's ground; others are lines beneath letters, which pips had better be without
 _JOKER_SUIT = 1  # a joker looks like a black card
 PLACE = {Mark.NONE: Style.EMPTY, Mark.LIT: Style.LIT, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
 
@@ -73,10 +74,10 @@ def draw_card(p: Painter, x: int, y: int, c: int, mark: Mark, top: bool) -> None
     _box(p, x, y, style if mark else Style.BORDER, whole=top)
     _marked(p, x, y, face, mark, style)
     if top:
-        _face(p, x, y, c, face, style)
+        _face(p, x, y, c, face, mark, style)
 
 
-def _face(p: Painter, x: int, y: int, c: int, face: str, style: Style) -> None:
+def _face(p: Painter, x: int, y: int, c: int, face: str, mark: Mark, style: Style) -> None:
     """What lies within the borders: the suit and the other corner, or a figure in the middle and the corner on the border."""
     wide, tall = p.layout.card
     corner = x + wide - 1 - len(face)
@@ -86,6 +87,7 @@ def _face(p: Painter, x: int, y: int, c: int, face: str, style: Style) -> None:
         return
     p.canvas.put(corner, y + tall - 1, face, style)
     if c < JOKER:
+        style = style if mark in _FILLED else _CARDS[suit(c)][Mark.NONE]
         for k, row in enumerate(figure(rank(c), p.letters[rank(c) - 1], p.glyphs.suits[suit(c)])):
             p.canvas.put(x + (wide - WIDTH) // 2, y + 1 + k, row, style)
 
