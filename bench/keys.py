@@ -61,11 +61,11 @@ def side_by_side(rounds: int) -> None:
         keys = {"cursor step": STEPS, "deal, undo, redo": (b"d", b"u", b"d", b"u", b"r", b"u")}
         pressed: list[dict[str, list[tuple[int, float]]]] = [{name: [] for name in keys} for _ in games]
         before = [processor_time(game.pid) for game in games]
-        for _ in range(rounds):
+        for n in range(rounds):
             for name, some in keys.items():
                 for key in some:
                     time.sleep(0.3)  # time for the search to begin anew
-                    for k in range(2):
+                    for k in (0, 1) if n % 2 else (1, 0):
                         pressed[k][name].append(games[k].press(key))
         for k, title in enumerate(("without a search", "while one goes on")):
             print(f"{title}: {processor_time(games[k].pid) - before[k]:.2f} s of the game's own processor time")

@@ -277,6 +277,20 @@ def test_when_the_process_dies_of_a_search_nothing_is_claimed():
     assert player.status == "can't tell"
 
 
+def test_while_the_program_is_stopped_nothing_is_searched():
+    player = Sitting(dealt("canfield", 7)).press("W y").wait(1)
+    player.solving.rest()
+    assert player.searcher.stopped == 1
+    player.wait(0.1).answered()
+    assert len(player.searcher.asked) == 2
+    assert player.status == "winnable"
+    player = Sitting(dealt("canfield", 7)).press("d d L y")
+    player.solving.rest()
+    player.wait(0.1)
+    assert len(player.searcher.asked) == 2
+    assert player.answered().ui.message == "This can be won."
+
+
 def test_verdicts_off_hold_nothing_back_and_search_nothing():
     player = Sitting(dealt("canfield", 7)).press("W y").wait(1).answered()
     assert player.table.holds

@@ -114,7 +114,10 @@ class Service:
     def _started(self) -> _Worker:
         self._buffer = b""
         pipe, nowhere = subprocess.PIPE, subprocess.DEVNULL
-        process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe, stderr=nowhere, bufsize=0)  # noqa: S603 - ourselves
+        # In a session of its own: no signal of the terminal's reaches it, and it has no terminal that it could write to.
+        process = subprocess.Popen(  # noqa: S603 - ourselves
+            self._command, stdin=pipe, stdout=pipe, stderr=nowhere, bufsize=0, start_new_session=True
+        )
         if process.stdin is None or process.stdout is None:
             raise OSError  # can't be: pipes were asked for
         os.set_blocking(process.stdin.fileno(), False)

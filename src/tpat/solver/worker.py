@@ -1,8 +1,7 @@
 """The process that searches beside a game: questions come in on its standard input, answers go out on its standard output.
 
-It touches no terminal and writes nothing else. A question that comes while one is searched for ends that search; the end of the input,
-as it comes when the game's process is gone in whatever way, ends the process at once. It belongs to the game's job and session, so that
-the system stops and continues it with the game, and weighs its low priority against the game (across sessions Linux would not).
+It has no terminal and writes nothing else. A question that comes while one is searched for ends that search; the end of the input, as it
+comes when the game's process is gone in whatever way, ends the process at once.
 
 Memory: the search is told a limit, but only reckons what it holds. What the system says the process had at most is looked at besides,
 and the system is asked to refuse more than the cap. A process that has grown large answers, and makes room for a fresh one.
@@ -13,7 +12,6 @@ from __future__ import annotations
 import os
 import pickle
 import queue
-import signal
 import struct
 import sys
 import threading
@@ -29,6 +27,7 @@ from tpat.solver.verdict import Budget, Reason, Spent, Unknown, Verdict
 #: Before each message its length in bytes.
 LENGTH = struct.Struct(">I")
 _NICE = 19
+_SESSION_NICE = 5
 _GROWN = 0.75  # of the cap: more must not be asked for, since a set that grows takes twice its size for a moment
 _LARGE = 0.4  # of the cap: not a good beginning for another search
 _LOOK = 0.02  # seconds between looks at the memory
@@ -129,14 +128,23 @@ def answer(question: Question, questions: queue.SimpleQueue[Question | None]) ->
     return verdict, most
 
 
-def main() -> None:
-    """Answer questions until there are no more."""
-    # The game decides what an interrupt means; when it ends this process ends.
-    for name in ("SIGINT", "SIGQUIT"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
+def _step_back(group: str = "/proc/self/autogroup") -> None:
+    """Take the lowest priority, so that the game and all else come first."""
     if hasattr(os, "nice"):
         os.nice(_NICE)
+    # Linux may share the processor out by sessions, and weighs priorities only within one: in the game's session a search would use up
+    # what the game has saved by waiting. Measured on a machine with much to do: a key took three times as long. In one of its own it
+    # does no harm, and gets a third of what another would, so that it comes to an end there too.
+    try:
+        with open(group, "w", encoding="ascii") as file:
+            file.write(str(_SESSION_NICE))
+    except OSError:
+        return
+
+
+def main() -> None:
+    """Answer questions until there are no more."""
+    _step_back()
     incoming, outgoing = sys.stdin.fileno(), sys.stdout.fileno()
     questions: queue.SimpleQueue[Question | None] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(incoming, questions), daemon=True).start()

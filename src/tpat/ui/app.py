@@ -247,6 +247,14 @@ class _Playing:
             self.ui = say(self.ui, said, warning=True)
         self.tell()
 
+    def rest(self) -> None:
+        """The program is to stop for a while."""
+        self.clock.stop()
+        if self.keeper:
+            self.keeper.sync()
+        if self._solving:
+            self._solving.rest()
+
     def _leave(self) -> None:
         if self.keeper and self.keeping is not None:
             self.keeper.let_go(self.ui.pile)
@@ -294,6 +302,7 @@ def run(
 
 def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], float]) -> int:
     stage = Stage()
+    screen.before_stop = playing.rest
     keys = 0  # taken since the last frame
     pending = True  # something is to be shown
     while True:
@@ -346,9 +355,6 @@ def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], floa
         if effect is Ask.REDRAW:
             screen.invalidate()
         elif effect is Ask.SUSPEND:
-            playing.clock.stop()
-            if playing.keeper:
-                playing.keeper.sync()
             screen.suspend()
 
 

@@ -93,6 +93,12 @@ class Solving:
         self._session.holds = None
         self._give_up()
 
+    def rest(self) -> None:
+        """The program is to stop for a while: the search, which is in no job of the shell's, does not go on behind its back."""
+        if self._asked:
+            self._give_up()
+            self.due = 0.0  # at once when it goes on
+
     def interrupted(self, ui: UiState) -> tuple[UiState, bool]:
         """A key is pressed: what plays or looks back by itself stops, and the key has done its work then (True)."""
         wish, self._wish = self._wish, None

@@ -144,6 +144,7 @@ class Screen:
         self._noted: set[int] = set()
         self._ending: tuple[int, float] | None = None  # the signal that ends the program and when it came
         self._ended = False
+        self.before_stop: Callable[[], None] = lambda: None  # done when the program is to stop until the shell continues it
         self._handlers: dict[int, Any] = {}
         self._modes: list[Any] | None = None
         self._wake_read = self._wake_write = self._old_wake = -1
@@ -323,6 +324,7 @@ class Screen:
 
     def _stop(self, whole_job: bool) -> None:
         """Leave, stop, and come back; `whole_job` if the others of the job have not had the signal."""
+        self.before_stop()
         self._leave()
         stop = signal.SIGTSTP
         if whole_job:
