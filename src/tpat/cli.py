@@ -32,6 +32,7 @@ from tpat.commands.shared import (
     whole_text,
     with_options,
 )
+from tpat.deal.numbers import DEFAULT
 from tpat.engine import games
 from tpat.errors import TpatError
 from tpat.i18n import N_
@@ -76,6 +77,7 @@ def cli(ctx: click.Context, ascii_only: bool, plain: bool, no_mouse: bool, no_an
 @cli.command(cls=GameCommand, short_help=N_("Play a game."), help=N_("Play a game, the deal of that number or a new one."))
 @deal_options
 @play_options
+@click.option("--winnable", cls=Option, is_flag=True, help=N_("Deal only what can be won, as a search has proved."))
 def play(
     game: GameId,
     number: int | None,
@@ -88,6 +90,7 @@ def play(
     no_animation: bool,
     no_auto_base: bool,
     betting: str | None,
+    winnable: bool,
     **chosen: str | None,
 ) -> int:
     """Play."""
@@ -96,8 +99,16 @@ def play(
     found, state, dealt = wanted(game, number, cards, shuffle, chosen)
     held = tastes.in_force(tongue())
     kept = Kept(betting or (held.betting if held else "xpat2"))
-    session = Session(found, state, dealt, auto_base=not no_auto_base)
-    return sit_down(session, kept, How(plain, as_json, ascii_only, no_mouse, no_animation, no_auto_base), held) or 0
+    how = How(plain, as_json, ascii_only, no_mouse, no_animation, no_auto_base)
+    session: Session | None = Session(found, state, dealt, auto_base=not no_auto_base)
+    dealing = None
+    if winnable:
+        from tpat.commands.winnable import Dealing
+
+        dealing = Dealing(found, dealt.shuffle if dealt else DEFAULT)
+        if number is None and cards is None and game.deal is None:
+            session = None  # a fresh deal, which is still to be found
+    return sit_down(session, kept, how, held, winnable=dealing) or 0
 
 
 @cli.command(cls=Command, short_help=N_("Go on with a game."), help=N_("Go on with a game, the one played last if none is named."))

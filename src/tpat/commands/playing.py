@@ -25,7 +25,10 @@ from tpat.commands.shared import (
 from tpat.i18n import N_
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tpat.commands.kept import Kept
+    from tpat.commands.winnable import Dealing
     from tpat.session.session import Session
     from tpat.storage.settings import Settings
 
@@ -53,11 +56,18 @@ class How(NamedTuple):
 
 
 def sit_down(
-    session: Session | None, kept: Kept, how: How, held: Settings | None, *, resumed: str | None = None, busy: str = ""
+    session: Session | None,
+    kept: Kept,
+    how: How,
+    held: Settings | None,
+    *,
+    resumed: str | None = None,
+    busy: str = "",
+    winnable: Dealing | None = None,
 ) -> int | None:
     """Play until the player quits; gives the exit code. `held` are the settings in force; `resumed` is the pile of the cursor in a session
-    that was gone on with. Without a session there is the chooser, or the question about the game that is `busy`; and nothing, None, where
-    there is no full screen."""
+    that was gone on with; new deals are `winnable` if that is wanted. Without a session the first is such a deal, else there is the
+    chooser, or the question about the game that is `busy`; and nothing, None, where there is no full screen."""
     if how.full_screen:
         from tpat.ui.terminal import NoScreen
 
@@ -75,11 +85,15 @@ def sit_down(
                 taste=tastes.taste(held, tongue(), how.no_animation),
                 mouse=not how.no_mouse,
                 busy=busy,
+                winnable=winnable.ahead(session is None) if winnable else None,
             )
-    return None if session is None else _plain(session, kept, how, held, resumed is not None)
+    if session is None and winnable:
+        session = winnable.begun(not how.no_auto_base)
+    number = winnable.number if winnable else fresh
+    return None if session is None else _plain(session, kept, how, held, number, resumed is not None)
 
 
-def _plain(session: Session, kept: Kept, how: How, held: Settings | None, resumed: bool) -> int:
+def _plain(session: Session, kept: Kept, how: How, held: Settings | None, number: Callable[[], int], resumed: bool) -> int:
     import gc
     import io
 
@@ -90,4 +104,4 @@ def _plain(session: Session, kept: Kept, how: How, held: Settings | None, resume
     # Both are None when the process was started with them closed.
     stdin, stdout = sys.stdin or io.StringIO(), sys.stdout or io.StringIO()
     more = {"verbosity": held.verbosity} if held else {}
-    return run_plain(session, tongue(), stdin, stdout, fresh=fresh, json=how.as_json, keeper=kept, resumed=resumed, **more)
+    return run_plain(session, tongue(), stdin, stdout, fresh=number, json=how.as_json, keeper=kept, resumed=resumed, **more)

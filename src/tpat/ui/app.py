@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import gc
+import select
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tpat.api import of_rules
-from tpat.deal.numbers import deal, first_state
 from tpat.errors import TpatError
 from tpat.i18n import Tongue
-from tpat.session.account import Facts, Hand
+from tpat.session.account import Facts
 from tpat.session.clock import Clock
 from tpat.session.session import Session
 from tpat.ui.at import say
-from tpat.ui.betting import current, opened
+from tpat.ui.beginning import Fresh, begin
+from tpat.ui.betting import hands, opened
 from tpat.ui.commands import INTERRUPT, TABLE
 from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
-from tpat.ui.model import WON, Ask, Begin, Choose, Chooser, Chosen, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
+from tpat.ui.model import WON, Ask, Begin, Choose, Chooser, Effect, Question, Resume, Save, Solve, Taste, UiState, Watch, next_game
 from tpat.ui.phrases import clean
 from tpat.ui.screen import compose, roomy_enough
 from tpat.ui.stage import Scene, Stage
@@ -30,9 +30,9 @@ from tpat.ui.update import context, update
 
 if TYPE_CHECKING:
     from tpat.solver.service import Service
+    from tpat.ui.ahead import Winnable
     from tpat.ui.solving import Solving
 
-Fresh = Callable[[], int]  # a new deal number
 _PAUSE = 0.25  # seconds without a key before a panel opens
 INTERRUPTED = 130  # the exit code of a program that SIGINT ended
 _A_MOVE = 2  # keys that a move takes; where more have come nobody waits to see the cards fly
@@ -41,7 +41,9 @@ _A_MOVE = 2  # keys that a move takes; where more have come nobody waits to see 
 class _Playing:
     """The game on the screen, and everything that keys do to it."""
 
-    def __init__(self, session: Session | None, ui: UiState, fresh: Fresh, auto_base: bool, keeper: Keeper | None) -> None:
+    def __init__(
+        self, session: Session | None, ui: UiState, fresh: Fresh, auto_base: bool, keeper: Keeper | None, winnable: Winnable | None = None
+    ) -> None:
         self.session = session
         self.ui = ui
         self.fresh = fresh
@@ -53,7 +55,10 @@ class _Playing:
         self._pressed = time.monotonic()
         self._solving: Solving | None = None
         self._service: Service | None = None
-        if session is None:
+        self._winnable = winnable
+        if session is None and winnable and winnable.first:
+            self._begin(Begin(winnable.first))
+        elif session is None:
             self._choose(0)
         else:
             self.ui = ui._replace(purse=self._purse(session))
@@ -65,20 +70,14 @@ class _Playing:
         if self.keeper and self.session is not None and self.keeping is not self.session:
             self.keeping = self.session
             self.keeper.keep(self.session)
+            if self._winnable:
+                self._winnable.next(self.session)
             self.ui = self.ui._replace(kept=self.keeper.problem is None, purse=self._purse(self.session))
             self.tell()
 
     def _purse(self, session: Session) -> Facts | None:
         """What was paid, where the game is for money and paid by instalments."""
         return opened(session, self.keeper.tally) if self.keeper and session.game.rules.money else None
-
-    def _account(self) -> tuple[Hand, ...]:
-        """The hands that are over and the one at hand."""
-        if self.keeper is None or self.session is None or not self.session.game.rules.money:
-            return ()
-        facts = current(self.ui.purse or Facts(moved=self.session.can_undo), self.session)
-        now = time.time()
-        return (*self.keeper.hands(), Hand(now, now, facts._replace(seconds=self.clock.seconds)))
 
     def tell(self) -> None:
         """Say it once if the game is no longer kept."""
@@ -99,6 +98,8 @@ class _Playing:
         self.keep()
         self._pressed = now
         self.clock.press(now)
+        if self._winnable and self._winnable.sought:
+            return self._seeking(self._winnable, key)
         if self._solving:
             self.ui, done = self._solving.interrupted(self.ui)
             if done:
@@ -110,14 +111,10 @@ class _Playing:
         self.ui, effect = update(self.session, self.ui, key, size)
         page = self.ui.page
         if page and page.kind == "score" and (not paged or paged.kind != "score"):
-            self.ui = self.ui._replace(page=page._replace(hands=self._account()))
+            self.ui = self.ui._replace(page=page._replace(hands=hands(self.keeper, self.session, self.ui.purse, time.time())))
         self.tell()
         if isinstance(effect, Begin):
-            if effect.give_up and self.keeper and self.keeping is not None:
-                self.keeper.give_up()
-                self.keeping = None
-            self._leave()
-            self._show(begin(effect.chosen, self.fresh, self.session.auto_base if self.session else self.auto_base))
+            self._begin(effect)
         elif isinstance(effect, Choose):
             self._choose(effect.at)
         elif isinstance(effect, Resume):
@@ -128,6 +125,30 @@ class _Playing:
             self._solve(effect.name)
         elif self._solving:
             self.ui = self._solving.looked(self.ui, time.monotonic())
+        return effect
+
+    def _begin(self, effect: Begin) -> None:
+        """Begin a game, or, where deals must be winnable and none is ready, the search for one."""
+        if self._winnable:
+            ready = self._winnable.ready(effect)
+            if ready is None:
+                self.ui = self._winnable.told(self.ui)
+                return
+            effect = ready
+        if effect.give_up and self.keeper and self.keeping is not None:
+            self.keeper.give_up()
+            self.keeping = None
+        self._leave()
+        self._show(begin(effect.chosen, self.fresh, self.session.auto_base if self.session else self.auto_base))
+
+    def _seeking(self, winnable: Winnable, key: str) -> Effect:
+        """A key while a deal is searched for."""
+        effect = winnable.pressed(self.ui.keymap, key)
+        if isinstance(effect, Begin):
+            playing = self.session is not None
+            if not playing:
+                self._show(begin(effect.chosen, self.fresh, self.auto_base))
+            self.ui = winnable.ended(self.ui, playing)
         return effect
 
     def _solve(self, name: str) -> None:
@@ -144,7 +165,8 @@ class _Playing:
     @property
     def waits_on(self) -> tuple[int, ...]:
         """What `heard` is to be called for when it can be read."""
-        return self._service.descriptors if self._service else ()
+        found = self._service.descriptors if self._service else ()
+        return (*found, *self._winnable.ahead.searcher.descriptors) if self._winnable else found
 
     @property
     def wait(self) -> float | None:
@@ -161,11 +183,17 @@ class _Playing:
             self._look()
 
     def heard(self) -> None:
-        """The solver has something to say; without a game that asked, only that its process has ended."""
-        if self._solving:
-            self._by_itself(self._solving.heard)
-        elif self._service:
-            self._service.answers()
+        """A search has something to say."""
+        ready = set(select.select(self.waits_on, (), (), 0)[0])
+        if self._service and not ready.isdisjoint(self._service.descriptors):
+            if self._solving:
+                self._by_itself(self._solving.heard)
+            else:
+                self._service.answers()  # without a game that asked, only that its process has ended
+        if self._winnable and not ready.isdisjoint(self._winnable.ahead.searcher.descriptors):
+            self._winnable.ahead.heard()
+            if self._winnable.sought:
+                self._begin(self._winnable.sought)
 
     def _by_itself(self, action: Callable[[UiState, float], UiState]) -> None:
         """What the solver does without a key."""
@@ -264,6 +292,8 @@ class _Playing:
         """The program ends."""
         if self._service:
             self._service.close()
+        if self._winnable:
+            self._winnable.ahead.searcher.close()
         self._leave()
 
 
@@ -279,18 +309,21 @@ def run(
     taste: Taste | None = None,
     mouse: bool = True,
     busy: str = "",
+    winnable: Winnable | None = None,
     now: Callable[[], float] = time.monotonic,
 ) -> int:
     """Play full screen until the player quits; without a session begin with the chooser. Gives the exit code.
 
     `keeper` writes the games down; `taste` is how the screen shall look; without `mouse` the terminal keeps it to itself; `resumed` is the
     cursor's pile of a session that the keeper has brought back already; `busy` names a game that another program plays, about which the
-    player is asked; `now` is the clock that motion goes by. Raises NoScreen when there is no terminal to play on; by signals and for a
+    player is asked; with `winnable` new deals are such as can be won; `now` is the clock that motion goes by.
+
+    Raises NoScreen when there is no terminal to play on; by signals and for a
     terminal that is gone it ends as `Screen` says.
     """
     screen = open_screen(mouse=mouse)
     ui = UiState(tongue.lang, pile=resumed or "t1", kept=resumed is not None, taste=taste or Taste())
-    playing = _Playing(session, ui, fresh, auto_base, keeper)
+    playing = _Playing(session, ui, fresh, auto_base, keeper, winnable)
     if busy:
         playing.ui = playing.ui._replace(question=Question("busy", name=busy))
     try:
@@ -365,10 +398,3 @@ def _show(playing: _Playing, screen: Screen, stage: Stage, ascii: bool, now: flo
     still = still or not ui.taste.animation or screen.slow
     plain = ascii or screen.ascii(ui.taste.suits)
     screen.show(stage.show(Scene(session, ui, size, plain), lambda lifted: compose(session, ui, size, plain, lifted), now, still))
-
-
-def begin(chosen: Chosen, fresh: Fresh, auto_base: bool) -> Session:
-    """A session of the game chosen, with a fresh number where none was."""
-    game = of_rules(chosen.rules)
-    dealt = chosen.deal or deal(fresh(), chosen.shuffle)
-    return Session(game, first_state(game.plan, dealt), dealt, auto_base)

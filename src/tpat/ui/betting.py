@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tpat.engine.cards import DOWN
 from tpat.engine.moves import DEAL, REDEAL, Move
-from tpat.session.account import BSD, INFORMATION, Facts, due
+from tpat.session.account import BSD, INFORMATION, Facts, Hand, due
 from tpat.session.session import Session
 from tpat.session.tally import Tally
+from tpat.ui.keeping import Keeper
 
 
 def opened(session: Session, tally: Tally) -> Facts | None:
@@ -20,6 +21,14 @@ def current(purse: Facts, session: Session) -> Facts:
     """The same with the cards and redeals that count now."""
     up = sum(len(session.state.piles[f]) for f in session.game.plan.foundations)
     return purse._replace(cards=up, redeals=session.state.redeals)
+
+
+def hands(keeper: Keeper | None, session: Session | None, purse: Facts | None, now: float) -> tuple[Hand, ...]:
+    """The hands for money that are over and the one at hand; none where no money is in the game. `now` is in seconds since the epoch."""
+    if keeper is None or session is None or not session.game.rules.money:
+        return ()
+    facts = current(purse or Facts(moved=session.can_undo), session)
+    return (*keeper.hands(), Hand(now, now, facts._replace(seconds=keeper.clock.seconds)))
 
 
 def price(purse: Facts, session: Session, move: Move) -> int:

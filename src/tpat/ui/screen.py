@@ -68,7 +68,8 @@ def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii
     answers = _answers(t, ui.question, ui.keymap) if ui.question else ()
     if ui.chooser:
         return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only, ui.keymap)
-    assert session is not None
+    if session is None:
+        return _notice(ui.message, size, ascii_only)
     text = around(t, session, ui)
     if ui.question:
         text = text._replace(message=asked, warning=True, asks=True, footer=answers, held=0)
@@ -105,12 +106,16 @@ def _answers(t: Tongue, question: Question, keymap: Keymap) -> tuple[tuple[str, 
 
 
 def _too_small(t: Tongue, session: Session | None, size: tuple[int, int], ascii_only: bool, keymap: Keymap) -> Frame:
-    canvas = Canvas(*size, ascii_only)
     rules = session.game.rules if session else None
     wide = next((w for w in range(LEAST[0], 400) if rules is None or fits(rules, w, LEAST[1])), LEAST[0])
     words = t._("The terminal has {now}, the table needs {least}: make it larger, or press {key} to quit.")
     key = shown_key(t, keymap, "quit", TABLE)
-    text = words.format(key=key, now=f"{size[0]}×{size[1]}", least=f"{wide}×{LEAST[1]}")
+    return _notice(words.format(key=key, now=f"{size[0]}×{size[1]}", least=f"{wide}×{LEAST[1]}"), size, ascii_only)
+
+
+def _notice(text: str, size: tuple[int, int], ascii_only: bool) -> Frame:
+    """Nothing but a text."""
+    canvas = Canvas(*size, ascii_only)
     for y, line in enumerate(wrap(text, size[0])):
         canvas.put(0, y, line, Style.WARNING)
     return canvas.frame()
