@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import tpat
+from player import dealt
 from tables import lay, pile
 from tpat.session.autoplay import all_up, base_cards, up_from
+from tpat.session.hints import hints
 from tpat.session.session import Session
 
 GYPSY, CANFIELD, SPIDER = tpat.game("gypsy"), tpat.game("canfield"), tpat.game("spider")
@@ -161,3 +163,52 @@ def test_the_end_is_seen() -> None:
     assert not session.won
     do(session, "t1-f8")
     assert session.won
+
+
+# --- for those who judge and play beside the player -------------------------------------------------------------------
+
+
+def test_a_move_can_be_played_without_what_the_house_adds() -> None:
+    session = dealt("canfield", 8)
+    alone = dealt("canfield", 8)
+    for _ in range(200):
+        move = hints(session.game, session.state)[0].move if session.state == alone.state else None
+        if move is None:
+            break
+        session.play(move)
+        assert len(alone.play(move, house=False)) == 1
+    assert session.state != alone.state, "somewhere a base card went up by itself"
+    assert [e.move for e in alone.line if not e.auto] == [e.move for e in session.line if not e.auto]
+
+
+def test_the_house_can_be_held_back() -> None:
+    session, held = dealt("canfield", 8), []
+    session.holds = lambda state, move: held.append((state, move)) or True
+    before = session.at
+    for _ in range(60):
+        session.play(hints(session.game, session.state, session.past)[0].move)
+    assert held
+    assert session.at == before + 60
+    for state, move in held:
+        assert session.game.refusal(state, move) is None
+
+
+def test_stops_are_where_undo_and_redo_lead() -> None:
+    session = dealt("canfield", 8)
+    for _ in range(40):
+        session.play(hints(session.game, session.state, session.past)[0].move)
+    stops, ends = session.stops, [session.at]
+    while session.undo():
+        ends.append(session.at)
+    assert stops == session.stops == tuple(reversed(ends))
+    assert len(session.whole) == stops[-1]
+    assert session.line == session.whole[: stops[0]]
+
+
+def test_what_was_noted_is_known() -> None:
+    session, notes = dealt("canfield", 8), []
+    session.record = notes.append
+    session.note("solver t1-f1")
+    session.note("hint")
+    assert session.noted == {"solver", "hint"}
+    assert notes == ["note solver t1-f1", "note hint"]

@@ -19,7 +19,8 @@ from tpat.session.verdicts import Verdicts
 from tpat.solver.service import MEMORY, Service
 
 LONG = bool(os.environ.get("TPAT_LONG"))
-SEARCHES, SECONDS, CAP = (500, 4.0, MEMORY) if LONG else (12, 0.25, 64 << 20)
+SEARCHES, CAP = (500, MEMORY) if LONG else (12, 64 << 20)
+SECONDS = (0.1, 0.2, 0.3, 0.4, 6.0) if LONG else (0.1, 0.3)
 GROWTH = (40 if LONG else 12) << 20  # what the game itself may have kept of it
 GAMES = ("canfield", "gypsy", "freecell", "klondike", "spider", "seahaven", "bakers-dozen")
 
@@ -43,7 +44,8 @@ def test_a_sitting_of_many_searches_stays_within_its_memory():
             session = dealt(chance.choice(GAMES), chance.randrange(1, 1000))
             verdicts = Verdicts(session.game)
             for _ in range(min(10, SEARCHES - asked)):
-                service.ask(session.game, session.state, SECONDS)
+                seconds = chance.choice(SECONDS)
+                service.ask(session.game, session.state, seconds)
                 asked += 1
                 verdict = None
                 while verdict is None:
@@ -51,7 +53,7 @@ def test_a_sitting_of_many_searches_stays_within_its_memory():
                         verdict = service.answers()
                     most = max(most, size(service.pid, "VmHWM") if service.pid else 0)
                 outcomes[type(verdict).__name__] += 1
-                verdicts.learn(session.state, verdict, SECONDS)
+                verdicts.learn(session.state, verdict, seconds)
                 verdicts.settle(session)
                 for _ in range(chance.randrange(1, 5)):
                     if moves := session.game.legal_moves(session.state):
