@@ -241,3 +241,23 @@ def test_what_it_cost_is_kept_with_the_game():
         assert term.close() == (0, None)
     told = subprocess.run([*TPAT, "history", "canfield", "--last", "1", "--json"], capture_output=True, text=True, check=True)
     assert json.loads(told.stdout)["solver"] == 3
+
+
+def test_who_watches_another_program_has_nothing_searched():
+    with Term([*TPAT, "canfield", "7"]) as other, playing("gypsy 41") as term:
+        assert other.until("Canfield 7")
+        other.key("d").settle(0.3)
+        assert until(lambda: child(term.pid))
+        worker = child(term.pid)
+        os.kill(worker, signal.SIGSTOP)
+        term.key("g").settle(0.2).key("home").settle(0.1).key("enter").settle(0.3)
+        assert "Another program" in term.text()
+        term.key("w").settle(0.3)
+        assert "you watch" in term.text()
+        os.kill(worker, signal.SIGKILL)
+        time.sleep(0.2)
+        before = processor_time(term.pid)
+        time.sleep(1.5)
+        assert processor_time(term.pid) - before <= 0.1
+        term.key("q")
+        assert until(lambda: (term.pump(0.05), child(term.pid) not in (0, worker))[1]), "back at the game it is searched for again"

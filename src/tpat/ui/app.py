@@ -382,6 +382,8 @@ def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], floa
             from tpat.ui.watching import look_on  # seldom wanted
 
             plain = ascii or screen.ascii(playing.ui.taste.suits)
+            playing.rest()
+            screen.others = ()  # the search has nothing to say meanwhile
             if (end := look_on(playing.watching(effect.name), screen, playing.ui, plain)) is not None:
                 return end
             screen.invalidate()
