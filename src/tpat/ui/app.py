@@ -15,6 +15,7 @@ from tpat.session.clock import Clock
 from tpat.session.session import Session
 from tpat.ui.at import say
 from tpat.ui.beginning import Fresh, begin
+from tpat.ui.beside import Beside
 from tpat.ui.betting import hands, opened
 from tpat.ui.commands import INTERRUPT, TABLE
 from tpat.ui.keeping import Keeper
@@ -29,9 +30,7 @@ from tpat.ui.theme import looks
 from tpat.ui.update import context, update
 
 if TYPE_CHECKING:
-    from tpat.solver.service import Service
     from tpat.ui.ahead import Winnable
-    from tpat.ui.solving import Solving
 
 _PAUSE = 0.25  # seconds without a key before a panel opens
 INTERRUPTED = 130  # the exit code of a program that SIGINT ended
@@ -53,8 +52,7 @@ class _Playing:
         self.keeping: Session | None = session if ui.kept else None
         self._told: Exception | None = None
         self._pressed = time.monotonic()
-        self._solving: Solving | None = None
-        self._service: Service | None = None
+        self._solver = Beside()
         self._winnable = winnable
         if session is None and winnable and winnable.first:
             self._begin(Begin(winnable.first))
@@ -100,11 +98,9 @@ class _Playing:
         self.clock.press(now)
         if self._winnable and self._winnable.sought:
             return self._seeking(self._winnable, key)
-        if self._solving:
-            self.ui, done = self._solving.interrupted(self.ui)
-            if done:
-                self.ui = self._solving.looked(self.ui, time.monotonic())
-                return None
+        if (stopped := self._solver.stopped(self.ui, now)) is not None:
+            self.ui = stopped
+            return None
         paged = self.ui.page
         if self.session is not None:
             self.session.autoplay = self.ui.taste.autoplay
@@ -121,10 +117,11 @@ class _Playing:
             self._resume(effect.name, effect.take_over)
         elif isinstance(effect, Save):
             self._save(effect)
-        elif isinstance(effect, Solve):
-            self._solve(effect.name)
-        elif self._solving:
-            self.ui = self._solving.looked(self.ui, time.monotonic())
+        elif isinstance(effect, Solve) and self.session is not None:
+            self.ui = self._solver.do(self.session, self.ui, effect.name, now)
+            self.tell()
+        else:
+            self.ui = self._solver.looked(self.ui, now)
         return effect
 
     def _begin(self, effect: Begin) -> None:
@@ -151,54 +148,36 @@ class _Playing:
             self.ui = winnable.ended(self.ui, playing)
         return effect
 
-    def _solve(self, name: str) -> None:
-        """Ask the solver, which is read in and started only for those who want it."""
-        from tpat.solver.service import Service
-        from tpat.ui.solving import Solving
-
-        assert self.session is not None
-        self._service = self._service or Service()
-        self._solving = self._solving or Solving(self.session, self._service)
-        self.ui = self._solving.do(self.ui, name, time.monotonic())
-        self.tell()
-
     @property
     def waits_on(self) -> tuple[int, ...]:
         """What `heard` is to be called for when it can be read."""
-        found = self._service.descriptors if self._service else ()
-        return (*found, *self._winnable.ahead.searcher.descriptors) if self._winnable else found
+        ahead = self._winnable.ahead.searcher.descriptors if self._winnable else ()
+        return (*self._solver.descriptors, *ahead)
 
     @property
     def wait(self) -> float | None:
         """Seconds until `tick` is to be called; None if nothing is due."""
-        due = [at for at in (self._solving.due if self._solving else None, self._look_due) if at is not None]
+        due = [at for at in (self._solver.due, self._look_due) if at is not None]
         return max(0.0, min(due) - time.monotonic()) if due else None
 
     def tick(self) -> None:
         """Something is due."""
         now = time.monotonic()
-        if self._solving and self._solving.due is not None and self._solving.due <= now:
-            self._by_itself(self._solving.tick)
+        self.ui = self._solver.tick(self.ui, now)
+        self.tell()
         if self._look_due is not None and self._look_due <= now:
             self._look()
 
     def heard(self) -> None:
         """A search has something to say."""
         ready = set(select.select(self.waits_on, (), (), 0)[0])
-        if self._service and not ready.isdisjoint(self._service.descriptors):
-            if self._solving:
-                self._by_itself(self._solving.heard)
-            else:
-                self._service.answers()  # without a game that asked, only that its process has ended
+        if not ready.isdisjoint(self._solver.descriptors):
+            self.ui = self._solver.heard(self.ui, time.monotonic())
+            self.tell()
         if self._winnable and not ready.isdisjoint(self._winnable.ahead.searcher.descriptors):
             self._winnable.ahead.heard()
             if self._winnable.sought:
                 self._begin(self._winnable.sought)
-
-    def _by_itself(self, action: Callable[[UiState, float], UiState]) -> None:
-        """What the solver does without a key."""
-        self.ui = action(self.ui, time.monotonic())
-        self.tell()
 
     @property
     def _look_due(self) -> float | None:
@@ -219,9 +198,7 @@ class _Playing:
             self.ui = self.ui._replace(panel=panel._replace(found=self.keeper.placed()))
 
     def _show(self, session: Session, cursor: str = "t1", kept: bool = False) -> None:
-        if self._solving:
-            self._solving.leave()
-            self._solving = None
+        self._solver.leave()
         self.session = session
         self.ui = next_game(self.ui, cursor)._replace(kept=kept, purse=self._purse(session) if kept else None)
 
@@ -280,8 +257,7 @@ class _Playing:
         self.clock.stop()
         if self.keeper:
             self.keeper.sync()
-        if self._solving:
-            self._solving.rest()
+        self._solver.rest()
 
     def _leave(self) -> None:
         if self.keeper and self.keeping is not None:
@@ -290,8 +266,7 @@ class _Playing:
 
     def close(self) -> None:
         """The program ends."""
-        if self._service:
-            self._service.close()
+        self._solver.close()
         if self._winnable:
             self._winnable.ahead.searcher.close()
         self._leave()
