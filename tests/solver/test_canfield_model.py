@@ -54,7 +54,7 @@ def by_the_model(layout: Layout) -> set[Seen]:
 
     def told(position: Position) -> Seen:
         a, b, c, d, up, stock, left = settle(model, position)
-        mask, waste, used = stock >> 12, stock >> 6 & 63, stock & 63
+        mask, waste, used = stock >> 12, stock & 63, stock >> 6 & 63
         deck = tuple(card for i, card in enumerate(layout.deck) if mask >> i & 1)
         after = layout._replace(
             columns=tuple(model.cards[p] for p in (a, b, c, d)),

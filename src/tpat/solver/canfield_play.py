@@ -10,8 +10,7 @@ from tpat.engine.plan import Plan
 from tpat.engine.refusal import run_length
 from tpat.engine.rules import NO_HOOKS, Back, Base, Build, Deal, Refill, Rules, Run, Space, Up
 from tpat.engine.state import State
-from tpat.solver.canfield import Layout
-from tpat.solver.canfield_search import Place
+from tpat.solver.canfield import Layout, Place
 
 COLUMNS, LARGEST = 4, 51  # what the model's numbers have room for
 
@@ -68,7 +67,7 @@ def line_of(plan: Plan, state: State, places: list[Place]) -> list[Move]:
     moves: list[Move] = []
     for after in places[1:]:
         layout = layout_of(plan, state)
-        if layout is None or shape(layout) == after[:2]:  # what the rules forced has brought it about
+        if layout is None or shape(layout) == after:  # what the rules forced has brought it about
             continue
         for move in step(plan, state, after):
             moves.append(move)
@@ -95,7 +94,7 @@ def _leads(plan: Plan, state: State, move: Move, after: Place) -> bool:
         return False
     if plan.rules.refill is Refill.AUTO and move.source in map(plan.names.__getitem__, plan.tableau):
         return _before_filling(plan, state, move, after)
-    return shape(layout) == after[:2]
+    return shape(layout) == after
 
 
 def _before_filling(plan: Plan, state: State, move: Move, after: Place) -> bool:
@@ -104,9 +103,9 @@ def _before_filling(plan: Plan, state: State, move: Move, after: Place) -> bool:
     s, t = plan.index[move.source], plan.index[move.target]
     piles[s], piles[t] = piles[s][: -move.cards], piles[t] + piles[s][-move.cards :]
     layout = layout_of(plan, state._replace(piles=tuple(piles)))
-    return layout is not None and shape(layout) == after[:2]
+    return layout is not None and shape(layout) == after
 
 
-def shape(layout: Layout) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """Columns and foundations, as Place has them: with the reserve and the deck's cards what is left over."""
-    return tuple(sorted(layout.columns)), sum(k << 4 * s for s, k in enumerate(layout.up))
+def shape(layout: Layout) -> Place:
+    """Columns and foundations of a layout."""
+    return Place(tuple(sorted(layout.columns)), sum(k << 4 * s for s, k in enumerate(layout.up)))

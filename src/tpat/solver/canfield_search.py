@@ -6,26 +6,16 @@ buries another often meets soon.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from tpat.solver.canfield import Model, Position
+from tpat.solver.canfield import Model, Place, Position
+from tpat.solver.canfield_tables import Tables
 from tpat.solver.chance import Chance
 from tpat.solver.verdict import Watch
 
 STEP = 512  # nodes between looks at the clock
-FIRST, SHORT, TURN = 24_000, 16_000, 24_000  # nodes before the first short search, of each, and of the plain one between them
+FIRST, SHORT, TURN = 4_000, 8_000, 24_000  # nodes of the first search, of each later one, and of the tables between them
 SHORTS = 12
 MOST = 1 << 60
 STATE = 170  # bytes that a position takes in the set, reckoned with its part of the tables
-
-
-class Place(NamedTuple):
-    """A position in cards, its columns in no order but that of their cards."""
-
-    columns: tuple[tuple[int, ...], ...]
-    up: int
-    stock: int
-    left: int
 
 
 def settle(model: Model, position: Position, steps: list[Position] | None = None) -> Position:
@@ -48,10 +38,10 @@ def settle(model: Model, position: Position, steps: list[Position] | None = None
         else:
             wanted, safe = model.wanted.get(up) or model.goals(up)
             hit = wanted & (top[a] | top[b] | top[c] | top[d] | model.reserve_bits[left])
-            if hit & model.bases and model.prunings.base:
-                safe |= hit & model.safe_bases((a, b, c, d, up, stock, left))
-            safe &= hit
-            if not safe:
+            if hit:
+                fixed = model.fixed[a] | model.fixed[b] | model.fixed[c] | model.fixed[d]
+                safe = model.safe(hit, up, fixed, model.over[a] | model.over[b] | model.over[c] | model.over[d])
+            if not hit or not safe:
                 return a, b, c, d, up, stock, left
             if safe & top[a]:
                 up, a = up + adds[a], less[a]
@@ -178,7 +168,7 @@ class Search:
         """
         model, ahead, path, key_of = self.model, self._ahead, self.path, self._key
         buried, dead, alike, fill = model.buried, model.prunings.dead, model.prunings.alike, model.prunings.fill or model.layout.auto
-        top, reserve, goals, bases = model.top, model.reserve_bits, model.wanted, model.bases if model.prunings.base else 0
+        top, reserve, goals = model.top, model.reserve_bits, model.wanted
         visited = 0
         while ahead:
             if visited >= nodes:
@@ -191,9 +181,9 @@ class Search:
                 continue
             before = here.pop()
             a, b, c, d, up, stock, left = before
-            wanted, safe = goals.get(up) or model.goals(up)
+            wanted = (goals.get(up) or model.goals(up))[0]
             hit = wanted & (top[a] | top[b] | top[c] | top[d] | reserve[left])
-            if hit & (safe | bases) or (left and fill and not (a and b and c and d)):
+            if hit or (left and fill and not (a and b and c and d)):
                 a, b, c, d, up, stock, left = settle(model, before)
             if up == model.full:
                 path.append(before)
@@ -230,13 +220,9 @@ class Search:
         return False
 
     def _known(self, a: int, b: int, c: int, d: int, stock: int, left: int) -> bool:
-        """The same, where the waste is turned over without limit.
-
-        Of the same cards, from places in the stock that differ by whole turns the earlier reaches all that the later does; so does any
-        more than an empty waste, since the waste can be turned over. So if the earlier was lost, the later is.
-        """
+        """The same, where the waste is turned over without limit, see Stocks.undominated."""
         seen = self.seen
-        place = stock >> 6 & 63
+        place = stock & 63
         turns = self._turns
         key = ((((a << 24 | b) << 24 | c) << 24 | d) << 40 | stock >> 12) << 4 | left
         found = seen.get(key)
@@ -256,6 +242,11 @@ class Search:
         seen[key] = found & ~(63 << shift) | place << shift
         return False
 
+    @property
+    def held(self) -> int:
+        """The bytes that are in use, about: never more than the memory given."""
+        return len(self.seen) * STATE
+
     def line(self) -> list[Place]:
         """The won line, one move from one place to the next, the first being the layout's."""
         positions: list[Position] = []
@@ -267,36 +258,38 @@ class Search:
 
 def place(model: Model, position: Position) -> Place:
     """The position in cards."""
-    return Place(tuple(sorted(model.cards[p] for p in position[:4])), *position[4:])
+    return Place(tuple(sorted(model.cards[p] for p in position[:4])), position[4])
 
 
 def search(model: Model, watch: Watch) -> list[Place] | None:
     """A won line; None if the layout is lost. Raises Spent."""
-    memory, chance = watch.budget.memory, Chance(watch.budget.seed)
-    plain = Search(model, memory)
-    turn = FIRST
+    chance = Chance(watch.budget.seed)
+    first = Search(model, watch.budget.memory)
+    found = _visit(first, FIRST, watch)
+    if found is not None:
+        return first.line() if found else None
+    tables = Tables(model)
     for _ in range(SHORTS):
-        found = _visit(plain, turn, watch)
-        if found is None:
-            other = Model(model.layout, model.prunings)
-            other.stocks.chance = chance
-            short = Search(other, memory)
-            if _visit(short, SHORT, watch):
-                return short.line()
-        else:
-            return plain.line() if found else None
-        turn = TURN
-    while (found := _visit(plain, TURN, watch)) is None:
+        found = _visit(tables, TURN, watch)
+        if found is not None:
+            return tables.line() if found else None
+        other = Model(model.layout, model.prunings)
+        other.stocks.chance = chance
+        short = Search(other, watch.budget.memory)
+        if _visit(short, SHORT, watch):
+            return short.line()
+    while (found := _visit(tables, TURN, watch)) is None:
         pass
-    return plain.line() if found else None
+    return tables.line() if found else None
 
 
-def _visit(one: Search, nodes: int, watch: Watch) -> bool | None:
-    for _ in range(0, nodes, STEP):
+def _visit(one: Search | Tables, nodes: int, watch: Watch) -> bool | None:
+    until = one.visited + nodes
+    while one.visited < until:
         before = one.visited
         found = one.run(STEP)
         if found is not None:
             watch.nodes += one.visited - before  # what is found is found, whatever the time is
             return found
-        watch.spend(one.visited - before)
+        watch.spend(one.visited - before, one.held)
     return None
