@@ -2,7 +2,7 @@
 
     python bench/keys.py [ROUNDS] [--verdict]
 
-Gypsy on a pseudo-terminal of 80×24 and of 120×40, after some deals, so that the columns are long. With `--verdict` two such games side by
+Gypsy on a pseudo-terminal of 80×24, 120×40 and 200×60, after some deals, so that the columns are long. With `--verdict` two such games side by
 side, key for key: one as it is, and one for whose verdict a search goes on all the time.
 """
 
@@ -75,7 +75,7 @@ def side_by_side(rounds: int) -> None:
 
 def main(rounds: int) -> None:
     """Print a table for each size."""
-    for columns, rows in ((80, 24), (120, 40)):
+    for columns, rows in ((80, 24), (120, 40), (200, 60)):
         print(f"{columns}×{rows}")
         with Timed([sys.executable, "-m", "tpat", "gypsy", "12345"], columns, rows) as game:
             frame, _ = game.read(0.1, 10, b"12345")

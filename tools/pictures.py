@@ -79,12 +79,12 @@ def _pictures() -> Iterator[tuple[str, Callable[[], str]]]:
     for name in games():
         yield f"games/{name}", partial(screen, name)
     for width, height in ((40, 12), (80, 24), (100, 30), (160, 50)):
-        yield f"size-{width}x{height}", partial(screen, "gypsy", 44, "6", (width, height))
+        yield f"size-{width}x{height}", partial(screen, "gypsy", 44, "7", (width, height))
     yield "size-160x50-spider", partial(screen, "spider", 30, "8", (160, 50), taste=Taste("felt"))
     yield "folded", partial(screen, "spider", 60, "left", (40, 12))
-    yield "ascii", partial(screen, "gypsy", 44, "6", ascii_only=True)
+    yield "ascii", partial(screen, "gypsy", 44, "7", ascii_only=True)
     yield "ascii-160x50", partial(screen, "canfield", 18, "", (160, 50), ascii_only=True)
-    yield "letters", partial(screen, "gypsy", 44, "6", (100, 30), taste=Taste(suits="letters"))
+    yield "letters", partial(screen, "gypsy", 44, "7", (100, 30), taste=Taste(suits="letters"))
     for theme in PALETTES:
         yield f"theme-{theme}", partial(screen, "klondike", 8, "+", (100, 30), taste=Taste(theme))
         yield f"four-{theme}", partial(screen, "freecell", 12, "1", taste=Taste(theme, four_colours=True))

@@ -40,7 +40,6 @@ def glyphs_for(ascii_only: bool, lettered: bool) -> Glyphs:
 _CARDS = tuple(  # by suit, then by mark
     tuple(Style[mark + suit] for mark in ("", "LIT_", "TARGET_", "CURSOR_", "PICKED_")) for suit in ("CLUB", "BLACK", "RED", "DIAMOND")
 )
-_FILLED = (Mark.LIT, Mark.CURSOR)  # marks that change a card's ground; others are lines beneath letters, which pips had better be without
 _JOKER_SUIT = 1  # a joker looks like a black card
 PLACE = {Mark.NONE: Style.EMPTY, Mark.LIT: Style.LIT, Mark.TARGET: Style.TARGET, Mark.CURSOR: Style.CURSOR, Mark.PICKED: Style.CURSOR}
 
@@ -74,10 +73,10 @@ def draw_card(p: Painter, x: int, y: int, c: int, mark: Mark, top: bool) -> None
     _box(p, x, y, style if mark else Style.BORDER, whole=top)
     _marked(p, x, y, face, mark, style)
     if top:
-        _face(p, x, y, c, face, mark, style)
+        _face(p, x, y, c, face, style)
 
 
-def _face(p: Painter, x: int, y: int, c: int, face: str, mark: Mark, style: Style) -> None:
+def _face(p: Painter, x: int, y: int, c: int, face: str, style: Style) -> None:
     """What lies within the borders: the suit and the other corner, or a figure in the middle and the corner on the border."""
     wide, tall = p.layout.card
     corner = x + wide - 1 - len(face)
@@ -87,9 +86,9 @@ def _face(p: Painter, x: int, y: int, c: int, face: str, mark: Mark, style: Styl
         return
     p.canvas.put(corner, y + tall - 1, face, style)
     if c < JOKER:
-        style = style if mark in _FILLED else _CARDS[suit(c)][Mark.NONE]
+        plain = _CARDS[suit(c)][Mark.NONE]
         for k, row in enumerate(figure(rank(c), p.letters[rank(c) - 1], p.glyphs.suits[suit(c)])):
-            p.canvas.put(x + (wide - WIDTH) // 2, y + 1 + k, row, style)
+            p.canvas.put(x + (wide - WIDTH) // 2, y + 1 + k, row, plain)
 
 
 def draw_back(p: Painter, x: int, y: int, count: int, mark: Mark, covered: bool = False) -> None:
@@ -153,6 +152,8 @@ def _box(p: Painter, x: int, y: int, style: Style, whole: bool) -> None:
     wide, tall = p.layout.card
     p.canvas.put(x, y, ul + h * (wide - 2) + ur, style)
     if whole:
+        # A large card has its mark on the upper and lower border alone: its face stays as it is, and little is to be drawn anew.
+        inner = Style.BORDER if p.layout.look is Look.LARGE else style
         for k in range(1, tall - 1):
-            p.canvas.put(x, y + k, v + " " * (wide - 2) + v, style)
+            p.canvas.put(x, y + k, v + " " * (wide - 2) + v, inner)
         p.canvas.put(x, y + tall - 1, ll + h * (wide - 2) + lr, style)
