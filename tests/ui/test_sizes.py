@@ -1,8 +1,12 @@
-"""At every size from the least to 300 × 100: what can be played and where runs begin and end is to be seen, and nothing is lost."""
+"""At every size from the least to 300 × 100: what can be played and where runs begin and end is to be seen, and nothing is lost.
+
+TPAT_LONG=1 looks at thousands of positions.
+"""
 
 from __future__ import annotations
 
 import itertools
+import os
 from collections.abc import Sequence
 
 import pytest
@@ -20,7 +24,7 @@ from tpat.session.session import Session
 from tpat.ui.layout import SHORTEST, fits, layout
 from tpat.ui.view import movable, view
 
-Cards = Sequence[tuple[str, bool]]
+EXAMPLES = 3000 if os.environ.get("TPAT_LONG") else 60
 
 
 def needed(cards: Sequence[int], joined: Sequence[bool]) -> int:
@@ -82,7 +86,7 @@ def _look_at_column(
 screens = st.tuples(st.integers(40, 300), st.integers(12, 100)) | st.sampled_from(SIZES)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(reached(), screens)
 def test_what_can_be_played_and_the_ends_of_runs_are_seen_at_every_size(position: Reached, size: tuple[int, int]) -> None:
     if fits(position.game.rules, *size):
@@ -109,7 +113,7 @@ def test_a_joker_is_a_card_like_others(size: tuple[int, int], ascii_only: bool) 
     assert "Jo" in player.text()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(reached(), screens, st.data())
 def test_every_card_that_the_cursor_reaches_is_seen_with_what_it_lies_on(
     position: Reached, size: tuple[int, int], data: st.DataObject

@@ -333,6 +333,7 @@ def test_no_color_keeps_the_screen_and_three_different_looks(demo):
         ({"TERM": "vt100"}, 0),
         ({"TERM": "no-such-terminal"}, 256),
         ({"TERM": "linux"}, 8),
+        ({"TERM": "xterm-16color"}, 16),
     ],
 )
 def test_colours_by_terminal(demo, env, colours):
