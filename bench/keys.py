@@ -2,8 +2,8 @@
 
     python bench/keys.py [ROUNDS] [--verdict]
 
-Gypsy on a pseudo-terminal of 80×24, 120×40 and 200×60, after some deals, so that the columns are long. With `--verdict` two such games side by
-side, key for key: one as it is, and one for whose verdict a search goes on all the time.
+Gypsy on a pseudo-terminal of 80×24, 120×40 and 200×60, after some deals, so that the columns are long. With `--verdict` two such games
+side by side, key for key: one as it is, and one for whose verdict a search goes on all the time.
 """
 
 from __future__ import annotations
