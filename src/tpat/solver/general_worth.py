@@ -17,10 +17,11 @@ _OTHERS, _TWIN = ((2, 3), (2, 3), (0, 1), (0, 1)), (1, 0, 3, 2)
 
 def can_be_safe(rules: Rules) -> bool:
     """True if `safe` holds for these rules: one deck, foundations from the ace in suit, no deal over columns that a space could hinder
-    or a card's absence could shift, nothing that a hook adds; and only runs move, for where anything on a card moves with it, a card that
-    could go up may have to move before it lies open."""
+    or a card's absence could shift, nothing that a hook adds in play; and only runs move, for where anything on a card moves with it, a
+    card that could go up may have to move before it lies open."""
     return (
-        (rules.decks, rules.ranks, rules.suits, rules.jokers, rules.hooks) == (1, KING, (0, 1, 2, 3), 0, NO_HOOKS)
+        (rules.decks, rules.ranks, rules.suits, rules.jokers) == (1, KING, (0, 1, 2, 3), 0)
+        and rules.hooks._replace(setup=None) == NO_HOOKS
         and (rules.base, rules.up, rules.piles_up, rules.starts, rules.steps) == (Base.ACE, Up.CARD, None, (), ())
         and rules.build in (Build.ALTERNATE, Build.SUIT, Build.RANK, Build.NONE)
         and rules.deal is not Deal.COLUMNS
@@ -40,14 +41,18 @@ def safe(plan: Plan, state: State, move: Move) -> bool:
     if move.source[0] not in "tc" or move.target[:1] != "f":
         return False
     c = state.piles[plan.index[move.source]][-1]
-    build = plan.rules.build
-    if build in (Build.SUIT, Build.NONE):
-        return True
     counts = [0, 0, 0, 0]
     for f in plan.foundations:
         if state.piles[f]:
             counts[suit(state.piles[f][-1])] = len(state.piles[f])
-    s, r = suit(c), rank(c)
+    return is_safe(plan.rules, counts, rank(c), suit(c))
+
+
+def is_safe(rules: Rules, counts: list[int], r: int, s: int) -> bool:
+    """The same of a card by rank and suit, the cards on each foundation given."""
+    build = rules.build
+    if build in (Build.SUIT, Build.NONE):
+        return True
     if build is Build.RANK:
         return min(counts) >= r - 2
     return all(counts[t] >= r - 2 for t in _OTHERS[s]) and counts[_TWIN[s]] >= r - 3
