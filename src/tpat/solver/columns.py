@@ -111,7 +111,7 @@ class Model:
         self.plan, self.layout, self.weights, self.prunings = plan, layout, weights, prunings
         rules = plan.rules
         deck = canfield.Layout(KING, (), (), layout.deck, layout.waste, (), 0, draw=rules.draw, redeals=layout.redeals)
-        self.stocks = canfield.Stocks(deck)
+        self.stocks = canfield.Stocks(deck, pruned=False)
         self._chance = chance
         self._known: dict[bytes, Column] = {}
         self._wanted: dict[int, tuple[int, int]] = {}
