@@ -10,14 +10,21 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from harness import Term
+from tpat.commands import census_pool
+from tpat.engine import games
+from tpat.session.census import Conditions, Judged
 
 TPAT = [sys.executable, "-m", "tpat", "census"]
 SOME = ("canfield", "--numbers", "1-24", "--nodes", "6000")
+GIVEN = Conditions("canfield", "", "xpat2", None, False, 6000, 1000, 1)
 SLOW = ("spider", "--numbers", "1-9", "--time", "60")
 
 
@@ -66,6 +73,51 @@ def reference(tmp_path_factory: pytest.TempPathFactory) -> list[list[str]]:
     found = deals(db)
     assert len(found) == 24
     return found
+
+
+def test_any_executor_will_do(reference: list[list[str]]) -> None:
+    found: list[Judged] = []
+    with ThreadPoolExecutor(3) as threads:
+        workers = nullcontext(census_pool.Workers(threads, 5, lambda: None))
+        census_pool.run(lambda: workers, games.standard("canfield"), range(1, 25), GIVEN, found.append, lambda: False)
+    rows = [[str(r.number), r.verdict, str(r.nodes), r.why, r.line] for r in sorted(found)]
+    assert rows == [[row[3], row[4], row[6], row[7], row[9]] for row in reference]
+
+
+class Breaks(ThreadPoolExecutor):
+    """Breaks down after so many searches."""
+
+    def __init__(self, searches: int) -> None:
+        super().__init__(1)
+        self.left = searches
+
+    def submit(self, *what: Any, **more: Any) -> Any:
+        """A search, or the news that there is none any more."""
+        self.left -= 1
+        if self.left < 0:
+            raise BrokenExecutor
+        return super().submit(*what, **more)
+
+
+def test_an_executor_that_breaks_down_is_replaced_while_that_helps() -> None:
+    for searches, breaks_for_good in ((3, False), (0, True)):
+        found: list[Judged] = []
+
+        def make(searches: int = searches) -> AbstractContextManager[census_pool.Workers]:
+            return nullcontext(census_pool.Workers(Breaks(searches), 2, lambda: None))
+
+        with pytest.raises(census_pool.Broken) if breaks_for_good else nullcontext():
+            census_pool.run(make, games.standard("canfield"), range(1, 9), GIVEN, found.append, lambda: False)
+        assert sorted(r.number for r in found) == ([] if breaks_for_good else [*range(1, 9)])
+
+
+def test_a_search_that_fails_is_told_with_its_deal() -> None:
+    given = GIVEN._replace(shuffle="ms")  # which does not deal this game
+    with ThreadPoolExecutor(1) as threads:
+        workers = nullcontext(census_pool.Workers(threads, 2, lambda: None))
+        with pytest.raises(census_pool.Failed) as caught:
+            census_pool.run(lambda: workers, games.standard("canfield"), [7], given, lambda _: None, lambda: False)
+    assert caught.value.number == 7
 
 
 def test_many_processes_in_two_goes_find_the_same(tmp_path: Path, reference: list[list[str]]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from tpat.solver.verdict import Budget
 
 _WIDTH = 72  # cells of the plot, at most
+_BAR = 33  # columns that click's bar takes beside it
 
 
 @click.command(
@@ -111,8 +113,6 @@ def _plain_signs(ascii_only: bool) -> bool:
 
 
 def _lines(t: Tongue, found: Review, ascii_only: bool) -> list[str]:
-    import shutil
-
     from tpat.ui.review import ASCII_SIGNS, SIGNS, plot_lines, told, win_lines
 
     wide = min(shutil.get_terminal_size().columns - 1, _WIDTH)
@@ -150,11 +150,12 @@ def _progress(budget: Budget, ascii_only: bool) -> Iterator[Callable[[Review], N
         return
     signs, drawn = ASCII_SIGNS if _plain_signs(ascii_only) else SIGNS, ""
     whole, done = 1000, 0
-    bar: Any = click.progressbar(length=whole, file=sys.stderr, width=20, item_show_func=lambda _: drawn)
+    room = min(30, shutil.get_terminal_size().columns - _BAR)
+    bar: Any = click.progressbar(length=whole, file=sys.stderr, width=10, item_show_func=lambda _: drawn)
 
     def told(r: Review) -> None:
         nonlocal done, drawn
-        drawn = strip(r.verdicts, 30, signs)
+        drawn = strip(r.verdicts, room, signs)
         parts = [used / most for used, most in ((r.seconds, budget.seconds), (r.nodes, budget.nodes)) if most]
         now = min(whole, int(whole * max(parts, default=0.0)))
         if now > done:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import sys
 from collections.abc import Callable, Iterator
 
@@ -19,7 +20,7 @@ def waiting(text: str) -> Iterator[Callable[[int], None]]:
 
     def tell(n: int) -> None:
         nonlocal wide
-        line = text.format(n=n)
+        line = text.format(n=n)[: shutil.get_terminal_size().columns - 1]  # one that wraps can't be drawn anew
         click.echo(f"\r{line:{wide}}", err=True, nl=False)
         wide = len(line)
 
