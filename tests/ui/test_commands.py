@@ -41,7 +41,7 @@ def test_every_handler_is_a_command_of_the_table() -> None:
 def _in_the_midst(place: str) -> Player:
     """Somewhere where every command of the place has something to do."""
     if place == CHOOSER:
-        return Player(None).press("down down 1")
+        return Player(None).press("d d down down 1")
     player = Player(laid("gypsy", {"t1": "9H 8C", "t2": "TS", "t3": "AC", "t4": "QS 4D", "f1": "AC 2C 3C", "s": "2D 3D 4D 5D 6D 7D 8D 9D"}))
     player.press("1 2 3 o d u u up up right" if place == TABLE else "")
     if place == PAGE:

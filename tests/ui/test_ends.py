@@ -13,7 +13,7 @@ from player import Player
 from tables import home, lay
 from tpat.deal.numbers import Deal
 from tpat.i18n import LANGUAGES
-from tpat.session.figures import Place, Result
+from tpat.session.figures import Place, Result, figures
 from tpat.session.session import Session
 from tpat.ui.ends import look
 from tpat.ui.keys import MOUSE
@@ -214,3 +214,49 @@ def test_the_panel_comes_after_the_moves_frame_and_a_burst_never_meets_it(tmp_pa
         assert term.until("moves 3")
         term.settle(0.5)
         assert b"No move is left" not in term.log
+
+
+# --- giving up --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_to_give_up_is_asked_with_what_it_means_for_the_statistics(lang: str, size: tuple[int, int]) -> None:
+    at = Player(Session(GYPSY, GYPSY.deal(12345), Deal(12345)), lang, size).press("4 o G")
+    assert at.ui.question is not None
+    asked = at.frame()
+    won_before = [replace_result(key=str(k), how="won" if k > 8 else "given up", ended=float(k)) for k in range(12)]
+    at.ui = at.ui._replace(question=at.ui.question._replace(counts=(figures(won_before),)))
+    told = said(at)
+    assert "13" in told
+    assert "23,1" in told or "23.1" in told  # three of thirteen are won then
+    assert at.frame().cursor == asked.cursor  # the question has the focus
+    assert at.frame().text[-2:] == asked.text[-2:]
+    assert at.press("n").ui.question is None
+    assert at.line == "t4-f4"
+
+
+def test_a_first_game_and_wins_in_a_row_are_told_when_one_gives_up() -> None:
+    at = Player(Session(GYPSY, GYPSY.deal(12345), Deal(12345))).press("4 o G")
+    assert at.ui.question is not None
+    for results, sentence in (
+        ([], "It is the first of Gypsy in your statistics."),
+        ([RESULT, replace_result(key="2")], "Of 3 games of Gypsy 2 are won then, 66.7 %. 2 games won in a row end with it."),
+    ):
+        at.ui = at.ui._replace(question=at.ui.question._replace(counts=(figures(results),)))
+        assert said(at) == f"The game ends here and counts as lost. {sentence}"
+
+
+def test_what_giving_up_means_comes_from_the_players_own_games(tmp_path: Path) -> None:
+    with on_terminal(tmp_path) as term:
+        for count in (1, 2):
+            term.key("5x").settle()
+            term.key("G")
+            assert term.until("counts as lost")
+            assert term.until("It is the first of Free Cell" if count == 1 else "Of 2 games of Free Cell 0 are won then, 0.0 %."), (
+                term.text()
+            )
+            term.key("y")
+            assert term.until("moves 0")
+        term.key("q")
+        assert term.close() == (0, None)

@@ -13,7 +13,7 @@ from tpat.ui.keeping import Mended
 
 if TYPE_CHECKING:
     from tpat.session.account import Hand
-    from tpat.session.figures import Place, Result
+    from tpat.session.figures import Figures, Place, Result
     from tpat.session.session import Session
     from tpat.storage.keeper import Keeper, Saved
     from tpat.storage.settings import Settings
@@ -98,6 +98,10 @@ class Kept:
     def placed(self) -> tuple[Result, Place] | None:
         """The result of the game at hand, once it is won, and where it stands among those before."""
         return self._made.placed() if self._made else None
+
+    def figures(self) -> tuple[Figures, ...]:
+        """The figures of the game at hand with its options; none where they can't be read."""
+        return self._made.figures() if self._made else ()
 
     @property
     def tally(self) -> Tally:

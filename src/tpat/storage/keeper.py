@@ -16,7 +16,7 @@ from tpat.storage import paths
 from tpat.storage.journal import LARGEST, BadJournal, Journal, Read, Taken, head, put_away, read, read_tallied
 
 if TYPE_CHECKING:
-    from tpat.session.figures import Place, Result
+    from tpat.session.figures import Figures, Place, Result
 
 _SUFFIX = ".journal"
 _LISTED = 50
@@ -139,6 +139,20 @@ class Keeper:
             return None
         stands = placed(result) if result else None
         return (result, stands) if result and stands else None
+
+    def figures(self) -> tuple[Figures, ...]:
+        """The figures of the game at hand with its options, as the statistics have them; none where they can't be read."""
+        from tpat.session.figures import figures
+        from tpat.storage.database import opened
+        from tpat.storage.statistics import options_text, results
+
+        if self._session is None:
+            return ()
+        try:
+            with opened(reading=True) as database:
+                return (figures(results(database, self._session.game.name, options_text(self._session.game))),)
+        except TpatError:
+            return ()
 
     def _end(self, session: Session, journal: Journal, how: str) -> None:
         self._write(f"end {how}")

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from tpat.api import Game
 from tpat.errors import TpatError
 from tpat.session.figures import GIVEN_UP, LEFT, WON, Place, Result, place
 from tpat.session.tally import Tally, standing
@@ -64,7 +65,7 @@ def _result(key: str, what: Read, tally: Tally, ended: float) -> Result:
     return Result(
         key=key,
         game=game.name,
-        options=",".join(f"{k}={v}" for k, v in game.options.items()),
+        options=options_text(game),
         shuffle=deal.shuffle if deal else "",
         number=deal.number if deal else None,
         began=_epoch(what.began, ended - what.seconds),
@@ -85,6 +86,11 @@ def _result(key: str, what: Read, tally: Tally, ended: float) -> Result:
         counted=tally.counted,
         daily=tally.daily if _TEXTS["daily"].fullmatch(tally.daily) else "",
     )
+
+
+def options_text(game: Game) -> str:
+    """A game's options as results have them: `refill=auto`."""
+    return ",".join(f"{k}={v}" for k, v in game.options.items())
 
 
 def _epoch(text: str, otherwise: float) -> float:

@@ -181,14 +181,20 @@ class _Playing:
 
     @property
     def _look_due(self) -> float | None:
-        """When to look whether the game can go on, once no key has been pressed for a while; None where that is known already."""
+        """When to look whether the game can go on, once no key has been pressed for a while, or, at once, what giving it up would mean;
+        None where that is known already."""
         ui = self.ui
+        if ui.question:
+            return self._pressed if ui.question.kind == "give-up" and ui.question.counts is None and self.keeper else None
         at_hand = ui.picked or ui.prefix or ui.typed is not None or context(ui) != TABLE
         return self._pressed + _PAUSE if self.session is not None and self.session.state is not ui.judged and not at_hand else None
 
     def _look(self) -> None:
         """Open a panel if the game is won or can't go on. It comes in a pause after the frame: no key waits for it, and what was
         typed ahead is done first."""
+        if self.ui.question and self.keeper:
+            self.ui = self.ui._replace(question=self.ui.question._replace(counts=self.keeper.figures()))
+            return
         assert self.session is not None
         from tpat.ui.ends import look
 

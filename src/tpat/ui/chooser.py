@@ -10,11 +10,13 @@ from tpat.engine import games
 from tpat.engine.rules import Rules
 from tpat.i18n import LANGUAGES, N_, Tongue
 from tpat.ui.commands import CHOOSER
+from tpat.ui.feel import feel_words
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import Keymap, key_name
-from tpat.ui.model import Chooser, Chosen, UiState, UnderWay
+from tpat.ui.model import Chooser, Chosen, Sieve, UiState, UnderWay
 from tpat.ui.pages import wrap
 from tpat.ui.paint import footer
+from tpat.ui.sieve import PARTS, TURNS, lets_through, turned, value_text
 
 _PAGE = 10
 _DIGITS = 9  # a deal number has at most so many
@@ -55,8 +57,13 @@ def listed() -> tuple[Rules, ...]:
 def entries(chooser: Chooser) -> list[UnderWay | Rules]:
     """What is listed now."""
     wanted = chooser.wanted.lower()
-    found: list[UnderWay | Rules] = [g for g in chooser.under_way if wanted in g.title.lower()]
-    return found + [r for r in listed() if wanted in r.title.lower() or wanted in r.family]
+    found: list[UnderWay | Rules] = [g for g in chooser.under_way if wanted in g.title.lower() and chooser.only == Sieve()]
+    return found + [rules for rules in searched(wanted) if lets_through(chooser.only, rules)]
+
+
+def searched(wanted: str) -> list[Rules]:
+    """The games with this in their names or families."""
+    return [rules for rules in listed() if wanted in rules.title.lower() or wanted in rules.family]
 
 
 def marked(chooser: Chooser) -> UnderWay | Rules | None:
@@ -79,8 +86,7 @@ def feel(t: Tongue, entry: UnderWay | Rules | None) -> str:
     """How a game grades."""
     if not isinstance(entry, Rules):
         return ""
-    text = t._("difficulty {difficulty}/5, length {length}/3, skill {skill}/5")
-    return text.format(difficulty=entry.feel.difficulty, length=entry.feel.length, skill=entry.feel.skill)
+    return ", ".join(feel_words(t, entry.feel))
 
 
 def first_listed(chooser: Chooser, height: int) -> tuple[int, int]:
@@ -100,6 +106,7 @@ def chooser_frame(
     for lang in LANGUAGES:
         canvas.put(x, 0, f"[{lang}]" if lang == t.lang else f" {lang} ", Style.TAB_ON if lang == t.lang else Style.TAB)
         x += len(lang) + 2
+    _sieve(canvas, t, chooser, keymap)
     found = [(entry.title, about(t, entry)) for entry in entries(chooser)]
     room, first = first_listed(chooser, height)
     wide = min(width // 2, max((len(title) for title, _ in found), default=0))
@@ -119,6 +126,8 @@ def chooser_frame(
         canvas.put(1, 2, t._("No game is called that."), Style.WARNING)
     shown = chooser.number or t._("(a new one)")
     canvas.put(1, height - 3, t._("Deal number: {number}").format(number=shown), Style.PLAIN)
+    count = t.n("{n} game", "{n} games", len(found)).format(n=len(found))
+    canvas.put(width - 1 - len(count), height - 2, count, Style.DIM)
     if chooser.typing or chooser.wanted:
         canvas.put(1, height - 2, "/" + chooser.wanted, Style.MESSAGE)
     question = wrap(asked, width)
@@ -126,12 +135,36 @@ def chooser_frame(
         y = height - 1 - len(question) + k
         canvas.fill(0, y, width, 1)
         canvas.put(0, y, line, Style.WARNING)
-    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in keymap.commands if c.context == CHOOSER and c.short and c.keys]
+    useless = () if chooser.wanted or chooser.only != Sieve() else ("choose-all",)
+    shown_here = [c for c in keymap.commands if c.context == CHOOSER and c.short and c.keys and c.name not in useless]
+    items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in shown_here]
     items = [items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]]
     footer(canvas, height - 1, answers or items, held=1)
     if answers:
         return canvas.frame(cursor=(len(question[-1]), height - 2))
     return canvas.frame(cursor=(2 + len(chooser.wanted), height - 2) if chooser.typing else (2, 2 + chooser.at - first))
+
+
+def _sieve(canvas: Canvas, t: Tongue, chooser: Chooser, keymap: Keymap) -> None:
+    """Below the title the keys that sift the list, with what each lets through. On a narrow screen those that let all through have no
+    word, and where that is not enough only what is in force stands there."""
+    parts = []
+    for command, part, word in PARTS:
+        value = value_text(t, chooser.only, part)
+        parts.append((key_name(t, keymap.key(CHOOSER, command)) if keymap.key(CHOOSER, command) else "", value or t._(word), bool(value)))
+    short = [(key, word if on else "", on) for key, word, on in parts]
+    for items, apart in ((parts, 2), (parts, 1), (short, 2), (short, 1)):
+        if sum(len(key) + len(word) + 1 for key, word, _ in items) + 3 * apart < canvas.width:
+            break
+    else:
+        line = ", ".join(word for _, word, on in parts if on)
+        canvas.put(1, 1, line if len(line) < canvas.width else line[: canvas.width - 2] + "…", Style.BOLD)
+        return
+    x = 1
+    for key, word, on in items:
+        canvas.put(x, 1, key, Style.KEY)
+        canvas.put(x + len(key) + 1, 1, word, Style.BOLD if on else Style.FOOTER)
+        x += len(key) + len(word) + 1 + apart
 
 
 def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | UnderWay | None]:
@@ -149,6 +182,10 @@ def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | Und
     }
     if name in to:
         return ui._replace(chooser=c._replace(at=to[name])), None
+    if name in TURNS:
+        return ui._replace(chooser=_sifted(c, c._replace(only=turned(c.only, *TURNS[name], searched(c.wanted.lower()))))), None
+    if name == "choose-all":
+        return ui._replace(chooser=_sifted(c, c._replace(wanted="", only=Sieve()))), None
     if name == "choose-search":
         return ui._replace(chooser=c._replace(typing=True, wanted="", at=0)), None
     if name == "choose-digit" and len(c.number) < _DIGITS:
@@ -166,6 +203,12 @@ def chooser_key(ui: UiState, name: str, key: str) -> tuple[UiState, Chosen | Und
         dealt: Deal | None = deal(int(c.number)) if c.number else None
         return ui, Chosen(picked, dealt)
     return ui, None
+
+
+def _sifted(chooser: Chooser, after: Chooser) -> Chooser:
+    """The chooser that lists other games; the mark stays on its game if that is still listed."""
+    before, found = marked(chooser), entries(after)
+    return after._replace(at=found.index(before) if before in found else 0)
 
 
 def typing_key(ui: UiState, key: str) -> UiState:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tpat.engine.state import State
 from tpat.i18n import Tongue
 from tpat.session.session import Session
@@ -10,6 +12,9 @@ from tpat.ui.keymap import Keymap
 from tpat.ui.model import WON, Panel, UiState
 from tpat.ui.panel import Told, key_items
 from tpat.ui.tables import score_words
+
+if TYPE_CHECKING:
+    from tpat.session.figures import Figures
 
 Heard = frozenset[tuple[State, str]]  # positions of which something was told already, and what
 
@@ -56,6 +61,27 @@ def panel_told(t: Tongue, session: Session, panel: Panel, keymap: Keymap) -> Tol
     played = session.made > 0
     keys = (*(("undo",) if session.can_undo else ()), "again", "new", *(("give-up",) if played else ()), "chooser")
     return Told(title, (stuck_text(t, session, panel.kind),), (*key_items(t, keymap, *keys), *close))
+
+
+def given_up_told(t: Tongue, session: Session, now: Figures) -> Told:
+    """What it means for the statistics to give the game up; `now` is how they stand with this game and its options."""
+    from tpat.ui.figures import percent, title_of
+
+    game = session.game
+    title = title_of(t, (game.name, ",".join(f"{k}={v}" for k, v in game.options.items())))
+    game = session.game
+    options = ",".join(f"{k}={v}" for k, v in game.options.items())
+    title = f"{game.title} ({options})" if options else game.title
+    played = now.played + 1
+    lines = [t._("The game ends here and counts as lost.")]
+    if now.played:
+        share = t.n("Of {n} game of {title} {won} is won then, {rate}.", "Of {n} games of {title} {won} are won then, {rate}.", played)
+        lines.append(share.format(n=played, title=title, won=now.won, rate=percent(t, now.won / played)))
+    else:
+        lines.append(t._("It is the first of {title} in your statistics.").format(title=title))
+    if now.streak > 1:
+        lines.append(t._("{n} games won in a row end with it.").format(n=now.streak))
+    return Told(t._("Give up"), tuple(lines))
 
 
 def _won(t: Tongue, session: Session, panel: Panel) -> list[str]:

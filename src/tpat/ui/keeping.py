@@ -13,7 +13,7 @@ from tpat.session.tally import Tally
 from tpat.ui.model import UnderWay
 
 if TYPE_CHECKING:
-    from tpat.session.figures import Place, Result
+    from tpat.session.figures import Figures, Place, Result
 
 
 class Mended(NamedTuple):
@@ -42,6 +42,9 @@ class Keeper(Protocol):
 
     def placed(self) -> tuple[Result, Place] | None:
         """The result of the game at hand, once it is won, and where it stands among those before."""
+
+    def figures(self) -> tuple[Figures, ...]:
+        """The figures of the game at hand with its options; none where they can't be read."""
 
     def keep(self, session: Session) -> None:
         """Write this game down from now on; the one before is let go."""

@@ -17,7 +17,7 @@ from tpat.ui.keymap import Keymap, Own, made
 from tpat.ui.theme import USUAL
 
 if TYPE_CHECKING:
-    from tpat.session.figures import Place, Result
+    from tpat.session.figures import Figures, Place, Result
     from tpat.session.verdicts import Standing
 
 
@@ -55,6 +55,7 @@ class Question(NamedTuple):
     move: Move | None = None  # what is to be paid for; none: counting
     price: int = 0  # dollars
     name: str = ""  # of the game under way that another program plays, or of a command of SOLVING
+    counts: tuple[Figures, ...] | None = None  # what the statistics have of the game to be given up, once they were asked
 
 
 WON = "won"
@@ -75,6 +76,15 @@ class UnderWay(NamedTuple):
     standing: str
 
 
+class Sieve(NamedTuple):
+    """Which games are listed: those of a family, and of these grades; empty and 0 let all through."""
+
+    family: str = ""
+    difficulty: int = 0
+    length: int = 0
+    skill: int = 0
+
+
 class Chooser(NamedTuple):
     """The list of games, those under way first: which of those listed is marked, and the deal number typed so far."""
 
@@ -83,6 +93,7 @@ class Chooser(NamedTuple):
     under_way: tuple[UnderWay, ...] = ()
     wanted: str = ""  # only games with this in their names or families are listed
     typing: bool = False  # that text is being typed
+    only: Sieve = Sieve()
 
 
 class Chosen(NamedTuple):

@@ -46,7 +46,7 @@ def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, 
         return ui, []
     if done.kind.startswith("wheel"):
         return ui, _turned(ui, where, up=done.kind == "wheel-up")
-    if done.kind == "press" and (done.y == size[1] - 1 or ui.panel):
+    if done.kind == "press" and (done.y == size[1] - 1 or ui.panel or (where == CHOOSER and done.y == 1)):
         return _named_command(ui, compose(session, ui, size, ascii_only=False), done, where)
     if ui.panel:
         return ui, []

@@ -77,11 +77,15 @@ def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii
         text = text._replace(message="", footer=offers(t, ui.typed, ui.keymap), held=0)
         return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)
     shown = table(session, ui, text, size, ascii_only, lifted)
-    if ui.panel and not ui.question:
-        from tpat.ui.ends import panel_told  # seldom needed, and not at the start
+    if ui.panel or (ui.question and ui.question.counts):
+        from tpat.ui.ends import given_up_told, panel_told  # seldom needed, and not at the start
         from tpat.ui.panel import with_panel
 
-        return with_panel(shown, panel_told(t, session, ui.panel, ui.keymap), ascii_only)
+        if ui.question and ui.question.counts:
+            lost = given_up_told(t, session, ui.question.counts[0])
+            return with_panel(shown, lost, ascii_only)._replace(cursor=shown.cursor)  # the question below has the focus
+        if ui.panel and not ui.question:
+            return with_panel(shown, panel_told(t, session, ui.panel, ui.keymap), ascii_only)
     return shown
 
 
