@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import sys
 from collections import Counter
 
@@ -12,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from harness import NAMED_KEYS, Term
+from bursts import A_PROGRAM, series
+from harness import Term
 from player import Player, dealt
-from scenes import GAMES, SIZES, on_the_way, sizes
+from scenes import GAMES, SIZES, on_the_way
 from tpat.engine.cards import DOWN
 from tpat.i18n import LANGUAGES
 from tpat.session.session import Session
@@ -87,33 +87,12 @@ def test_hundreds_of_keys_and_back_to_the_deal(game: str, seed: int) -> None:
 
 # --- the same on a terminal -------------------------------------------------------------------------------------------
 
-#: Keys as bytes; those that would end or stop the program are left to other tests.
-BYTES = [NAMED_KEYS.get(k, k if len(k) == 1 else "").encode() for k in KEYS if k not in ("q", "ctrl-c", "ctrl-z", "delete", "f9")]
 
-
-def burst(seed: int, count: int = 300) -> bytes:
-    """So many keys at random."""
-    chance = random.Random(seed)
-    return b"".join(chance.choice(BYTES) for _ in range(count))
-
-
-@pytest.mark.parametrize("game", GAMES if LONG else ("gypsy", "canfield", "spider", "freecell", "blue-moon", "monte-carlo"))
-@pytest.mark.parametrize("seed", range(8 if LONG else 2))
-def test_a_burst_in_one_write_leaves_the_screen_as_a_fresh_one(game: str, seed: int) -> None:
-    possible = sizes(game)
-    size = possible[(seed + len(game)) % len(possible)]
-    with Term([sys.executable, "-m", "tpat", game, "12345"], *size) as term:
-        assert term.until("12345")
-        term.send(burst(seed))
-        term.settle(0.3)
-        text, cursor = term.text(), (term.screen.cursor.x, term.screen.cursor.y)
-        assert "Traceback" not in text
-        assert term.alternate
-        term.send(b"\x0c").settle(0.3)  # Ctrl-L
-        assert term.text() == text
-        assert (term.screen.cursor.x, term.screen.cursor.y) == cursor
-        assert term.close(signal.SIGTERM) == (128 + signal.SIGTERM, None)
-        assert b"Traceback" not in term.log
+@pytest.mark.parametrize("seed", range(200) if LONG else (0, 1, 2, 9, 10, 11))  # of both kinds, cards flying and not, one on each terminal
+def test_bursts_on_terminals_of_six_kinds(seed: int) -> None:
+    """Ten thousand in the long form; `python tests/bursts.py` plays them too, and counts."""
+    counted = series(seed, A_PROGRAM if LONG else 6)
+    assert counted["bursts"] or counted["programs quit by a click"]
 
 
 def test_the_screen_follows_every_key_as_a_fresh_one_would() -> None:
