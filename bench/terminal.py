@@ -13,6 +13,7 @@ import termios
 import time
 from collections.abc import Sequence
 from types import TracebackType
+from typing import NamedTuple
 
 _ANSWERS = (
     (re.compile(rb"\x1b\[0?c"), b"\x1b[?62;22c"),
@@ -23,6 +24,19 @@ _ANSWERS = (
 
 #: An installed program has its bytecode; a start that compiles all sources anew says nothing about it.
 _UNWANTED = {"LINES", "COLUMNS", "NO_COLOR", "COLORTERM", "PYTHONDONTWRITEBYTECODE"}
+
+
+FRAME_END = b"\x1b[?2026l"  # every frame of ours ends so
+
+
+class Pressed(NamedTuple):
+    """What a key drew: bytes in all, the seconds until the first frame was whole, and until the last byte; the seconds that the program
+    worked for the first frame, which a busy machine hardly changes."""
+
+    size: int
+    whole: float
+    last: float
+    work: float
 
 
 class Timed:
@@ -65,12 +79,38 @@ class Timed:
                 if question.search(chunk):
                     os.write(self.fd, answer)
 
-    def press(self, key: bytes) -> tuple[int, float]:
-        """Press a key: how many bytes that draws, and the seconds until the last of them."""
-        pressed = time.perf_counter()
+    def press(self, key: bytes, silence: float = 0.02) -> Pressed:
+        """Press a key, and wait until nothing has come for so many seconds."""
+        before, pressed = self.work(), time.perf_counter()
         os.write(self.fd, key)
         try:
-            data, last = self.read(0.02, 0.3)
+            data, whole = self.read(0.0, 0.3, FRAME_END)
         except TimeoutError:
-            return 0, 0.0
-        return len(data), last - pressed
+            return Pressed(0, 0.0, 0.0, 0.0)
+        last, work = whole, self.work() - before
+        try:
+            more, last = self.read(silence, silence)
+            data += more
+        except TimeoutError:
+            pass
+        return Pressed(len(data), whole - pressed, last - pressed, work)
+
+    def work(self) -> float:
+        """Seconds that the program has worked, to the microsecond where the system tells."""
+        try:
+            with open(f"/proc/{self.pid}/schedstat", encoding="ascii") as file:
+                return int(file.read().split()[0]) / 1e9
+        except OSError:
+            return self.ticks() / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> tuple[int, int]:
+        """KiB of memory that the program holds, and the most that it ever held."""
+        with open(f"/proc/{self.pid}/status", encoding="ascii") as file:
+            found = dict(line.split(":", 1) for line in file)
+        return int(found["VmRSS"].split()[0]), int(found["VmHWM"].split()[0])
+
+    def ticks(self) -> int:
+        """Ticks of the system's clock that the program has worked."""
+        with open(f"/proc/{self.pid}/stat", encoding="ascii") as file:
+            words = file.read().rpartition(")")[2].split()
+        return int(words[11]) + int(words[12])
