@@ -130,7 +130,7 @@ def _waits(term: Term) -> bool:
     try:
         sleeps = Path(f"/proc/{term.pid}/stat").read_text().rsplit(") ", 1)[1][0] in "SZ"
         where = Path(f"/proc/{term.pid}/wchan").read_text()
-        return sleeps and (where in ("", "0") or "poll" in where)
+        return sleeps and (not where or "poll" in where)
     except OSError:
         return True
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from tpat.i18n import Tongue
 from tpat.session.clock import Clock
-from tpat.session.tally import Tally
 from tpat.ui.keeping import Mended
 
 if TYPE_CHECKING:
     from tpat.session.account import Hand
     from tpat.session.figures import Figures, Place, Result
     from tpat.session.session import Session
+    from tpat.session.tally import Tally
     from tpat.storage.keeper import Keeper, Saved
     from tpat.storage.settings import Settings
     from tpat.ui.model import UnderWay
@@ -106,6 +106,8 @@ class Kept:
     @property
     def tally(self) -> Tally:
         """Of the game at hand when it was begun or gone on with."""
+        from tpat.session.tally import Tally
+
         return self._made.tally if self._made else Tally(betting=self._betting or _set().betting)
 
     def hands(self) -> tuple[Hand, ...]:

@@ -27,7 +27,6 @@ from tpat.ui.screen import compose, roomy_enough
 from tpat.ui.stage import Scene, Stage
 from tpat.ui.terminal import CLOSED, READY, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
 from tpat.ui.theme import looks
-from tpat.ui.update import context, update
 
 if TYPE_CHECKING:
     from tpat.ui.ahead import Winnable
@@ -104,6 +103,8 @@ class _Playing:
         paged = self.ui.page
         if self.session is not None:
             self.session.autoplay = self.ui.taste.autoplay
+        from tpat.ui.update import update
+
         self.ui, effect = update(self.session, self.ui, key, size)
         page = self.ui.page
         if page and page.kind == "score" and (not paged or paged.kind != "score"):
@@ -183,6 +184,8 @@ class _Playing:
     def _look_due(self) -> float | None:
         """When to look whether the game can go on, once no key has been pressed for a while, or, at once, what giving it up would mean;
         None where that is known already."""
+        from tpat.ui.update import context
+
         ui = self.ui
         if ui.question:
             return self._pressed if ui.question.kind == "give-up" and ui.question.counts is None and self.keeper else None

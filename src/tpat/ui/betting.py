@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from tpat.engine.cards import DOWN
 from tpat.engine.moves import DEAL, REDEAL, Move
 from tpat.session.account import BSD, INFORMATION, Facts, Hand, due
 from tpat.session.session import Session
-from tpat.session.tally import Tally
-from tpat.ui.keeping import Keeper
+
+if TYPE_CHECKING:
+    from tpat.session.tally import Tally
+    from tpat.ui.keeping import Keeper
 
 
 def opened(session: Session, tally: Tally) -> Facts | None:

@@ -8,7 +8,6 @@ from tpat.engine.cards import JOKER, rank, suit
 from tpat.ui.fold import Fold, Line
 from tpat.ui.frame import Canvas, Style
 from tpat.ui.layout import Layout, Look
-from tpat.ui.pips import WIDTH, figure
 from tpat.ui.view import Mark
 
 JOKER_FACE = "Jo"  # no rank and suit begin so
@@ -86,6 +85,8 @@ def _face(p: Painter, x: int, y: int, c: int, face: str, style: Style) -> None:
         return
     p.canvas.put(corner, y + tall - 1, face, style)
     if c < JOKER:
+        from tpat.ui.pips import WIDTH, figure  # only where cards are large
+
         plain = _CARDS[suit(c)][Mark.NONE]
         for k, row in enumerate(figure(rank(c), p.letters[rank(c) - 1], p.glyphs.suits[suit(c)])):
             p.canvas.put(x + (wide - WIDTH) // 2, y + 1 + k, row, plain)

@@ -9,11 +9,11 @@ from tpat.i18n import Tongue
 from tpat.session.account import Hand
 from tpat.session.clock import Clock
 from tpat.session.session import Session
-from tpat.session.tally import Tally
 from tpat.ui.model import UnderWay
 
 if TYPE_CHECKING:
     from tpat.session.figures import Figures, Place, Result
+    from tpat.session.tally import Tally
 
 
 class Mended(NamedTuple):

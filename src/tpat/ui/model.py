@@ -12,12 +12,12 @@ from tpat.engine.state import State
 from tpat.i18n import Tongue, load
 from tpat.session.account import XPAT2, Facts, Hand
 from tpat.session.autoplay import OFF
-from tpat.session.hints import Hint
 from tpat.ui.keymap import Keymap, Own, made
 from tpat.ui.theme import USUAL
 
 if TYPE_CHECKING:
     from tpat.session.figures import Figures, Place, Result
+    from tpat.session.hints import Hint
     from tpat.session.verdicts import Standing
 
 

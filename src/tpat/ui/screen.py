@@ -8,18 +8,14 @@ from types import MappingProxyType
 from tpat.i18n import N_, Tongue
 from tpat.session.session import Session
 from tpat.ui.around import around
-from tpat.ui.chooser import chooser_frame
 from tpat.ui.commands import QUESTION, TABLE, YES
 from tpat.ui.frame import Canvas, Frame, Style
 from tpat.ui.keymap import Keymap, key_name, shown_key
 from tpat.ui.layout import LEAST, fits, layout
 from tpat.ui.model import Question, UiState
 from tpat.ui.pages import wrap
-from tpat.ui.pageview import page_frame
 from tpat.ui.paint import Text, paint
-from tpat.ui.typed import offers, with_line
 from tpat.ui.view import view, without
-from tpat.ui.wishes import wishes_frame
 
 _QUESTIONS = {
     "again": N_("Play this deal again from its start? ({yes}/{no})"),
@@ -59,14 +55,21 @@ def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii
     t = ui.tongue
     if not roomy_enough(session, size):
         return _too_small(t, session, size, ascii_only, ui.keymap)
+    # What the first frame of a game doesn't need is read in when it is wanted, and after that frame in any case.
     if ui.wishes and not ui.question:
+        from tpat.ui.wishes import wishes_frame
+
         return wishes_frame(ui, size, ascii_only)
     if ui.page:
+        from tpat.ui.pageview import page_frame
+
         return page_frame(ui.page, session, width, height, ascii_only, ui.keymap)
     told = ui.message if ui.chooser and ui.warning else ""
     asked = question_text(t, ui.question, ui.keymap) if ui.question else told
     answers = _answers(t, ui.question, ui.keymap) if ui.question else ()
     if ui.chooser:
+        from tpat.ui.chooser import chooser_frame
+
         return chooser_frame(t, ui.chooser, size, asked, answers, ascii_only, ui.keymap)
     if session is None:
         return _notice(ui.message, size, ascii_only)
@@ -74,6 +77,8 @@ def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii
     if ui.question:
         text = text._replace(message=asked, warning=True, asks=True, footer=answers, held=0)
     if ui.typed is not None and not ui.question:
+        from tpat.ui.typed import offers, with_line
+
         text = text._replace(message="", footer=offers(t, ui.typed, ui.keymap), held=0)
         return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)
     shown = table(session, ui, text, size, ascii_only, lifted)

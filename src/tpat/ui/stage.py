@@ -16,11 +16,11 @@ from tpat.ui.cards import glyphs_for
 from tpat.ui.frame import Frame
 from tpat.ui.layout import layout
 from tpat.ui.model import WON, UiState
-from tpat.ui.motion import MOST, carried, flights, flying, lasting, lifted
 from tpat.ui.screen import NONE, roomy_enough
 from tpat.ui.view import view
 
 STEP = 1 / 60  # seconds from a frame of a flight to its next
+_LARGE = 200  # cells in the air from which every other frame is enough: these take a kilobyte each
 Draw = Callable[[Mapping[str, int]], Frame]
 """Draws the scene without so many cards on top of the piles named."""
 
@@ -92,6 +92,8 @@ def _both_tables(last: Scene, scene: Scene) -> bool:
 
 def _flights(last: Scene, before: State, scene: Scene, session: Session, after: Frame, draw: Draw, now: float) -> _Motion | None:
     """The motion from one position to another; None where nothing flies, or too much."""
+    from tpat.ui.motion import MOST, carried, flights, flying, lasting, lifted
+
     moves = carried(session.game.plan, before, session.state)
     if not 0 < len(moves) <= MOST:
         return None
@@ -100,7 +102,8 @@ def _flights(last: Scene, before: State, scene: Scene, session: Session, after: 
     if not flown:
         return None
     base = draw(lifted(moves))._replace(cursor=after.cursor)
-    return _Motion(partial(flying, base, flown), after, now, lasting(flown), STEP)
+    aloft = sum(map(len, (row for flight in flown for row in flight.text)))
+    return _Motion(partial(flying, base, flown), after, now, lasting(flown), STEP * (1 if aloft < _LARGE else 2))
 
 
 def _celebration(scene: Scene, session: Session, after: Frame, now: float) -> _Motion | None:
