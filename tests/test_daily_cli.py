@@ -87,6 +87,7 @@ def test_days_in_a_row_are_counted(home: Path) -> None:
     said = run("daily", "canfield", "--share", "--date", yesterday).stdout
     assert said.startswith(f"tpat daily canfield {yesterday}: won, {len(line)} moves, ")
     assert said.endswith("streak 2\n")
+    assert "  Deals of the day won: 3; days in a row: 2 now, 2 at the longest" in run("stats", "canfield").stdout.splitlines()
 
 
 def test_a_game_of_another_day_is_none_of_today(home: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import tpat
 from tpat.deal.numbers import FOREIGN, LARGEST
-from tpat.session.figures import days_in_a_row
+from tpat.session.figures import days_in_a_row, most_days_in_a_row
 from tpat.session.winnable import BUDGET, SCHEME, TRIES, first_winnable, numbers_of
 from tpat.solver.solve import solve
 from tpat.solver.verdict import Won
@@ -73,3 +73,8 @@ def test_it_can_be_stopped_and_may_find_none() -> None:
 )
 def test_days_in_a_row(days: tuple[int, ...], streak: int) -> None:
     assert days_in_a_row(days, 10) == streak
+
+
+@pytest.mark.parametrize(("days", "longest"), [((), 0), ((7,), 1), ((1, 2, 3, 9, 10), 3), ((9, 10, 11, 12, 1, 2), 4), ((5, 5, 6), 2)])
+def test_most_days_in_a_row(days: tuple[int, ...], longest: int) -> None:
+    assert most_days_in_a_row(days) == longest

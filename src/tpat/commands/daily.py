@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -177,9 +178,21 @@ def share_line(t: Tongue, found: Game, shuffle: str, day: datetime.date, results
     from tpat.session.figures import days_in_a_row
     from tpat.ui.daily import line
 
-    days = (r.daily for r in _results(found, shuffle, None) if r.won)
-    streak = days_in_a_row((n for d in days if (n := _ordinal(d)) is not None), day.toordinal())
+    streak = days_in_a_row(_days_won(_results(found, shuffle, None)), day.toordinal())
     return line(t, found.id(), f"{day}", results, streak)
+
+
+def kept_lines(t: Tongue, played: Sequence[Result]) -> list[str]:
+    """What statistics tell of the deals of the day among these games; nothing where there is none."""
+    from tpat.session.figures import days_in_a_row, most_days_in_a_row
+    from tpat.ui.daily import kept
+
+    days = _days_won(played)
+    return [kept(t, len(days), days_in_a_row(days, datetime.date.today().toordinal()), most_days_in_a_row(days))] if days else []
+
+
+def _days_won(results: Sequence[Result]) -> set[int]:
+    return {n for r in results if r.won and (n := _ordinal(r.daily)) is not None}
 
 
 def _ordinal(day: str) -> int | None:

@@ -63,10 +63,12 @@ def _show(grouped: dict[Group, list[Result]], one: bool, as_json: bool, as_csv: 
         rows = [_figures_row(group, played, as_json) for group, played in grouped.items()]
         _say_rows(rows, as_json, _figures_row(("", ""), [], False))
     elif one and grouped:
+        from tpat.commands.daily import kept_lines
+
         full = "#" if ascii_only or not (sys.stdout.encoding or "").lower().startswith("utf") else "█"
         lines: list[str] = []
         for group, played in grouped.items():
-            lines += [*figures.details(tongue(), group, played, when, full), ""]
+            lines += [*figures.details(tongue(), group, played, when, full), *(f"  {line}" for line in kept_lines(tongue(), played)), ""]
         say(lines[:-1])
     else:
         say(figures.overview(tongue(), grouped))

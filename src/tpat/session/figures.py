@@ -142,6 +142,12 @@ def days_in_a_row(days: Iterable[int], today: int) -> int:
     return n
 
 
+def most_days_in_a_row(days: Iterable[int]) -> int:
+    """How many days in a row are among these at the longest."""
+    won = set(days)
+    return max((days_in_a_row(won, day) for day in won if day + 1 not in won), default=0)
+
+
 Group = tuple[str, str | None]  # a game and its options; None: with whatever options
 
 

@@ -9,6 +9,12 @@ from tpat.session.figures import Result, in_order
 from tpat.ui.figures import duration
 
 
+def kept(t: Tongue, won: int, now: int, longest: int) -> str:
+    """What statistics tell of a game's deals of the day."""
+    said = t._("Deals of the day won: {n}; days in a row: {now} now, {longest} at the longest")
+    return said.format(n=won, now=now, longest=longest)
+
+
 def line(t: Tongue, game: str, day: str, results: Sequence[Result], streak: int) -> str:
     """`tpat daily gypsy 2026-11-30: won, 182 moves, 12:31, streak 4`. The first game that was won counts; of one in which the solver was
     asked that is said."""
