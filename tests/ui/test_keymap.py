@@ -19,9 +19,9 @@ from tpat.ui import wishes
 from tpat.ui.commands import COMMANDS, CONTEXTS, LINE_WORDS, PAGE, TABLE
 from tpat.ui.keymap import DEFAULT, DIGITS, BadKeys, Own, key_lines, key_name, known, made
 from tpat.ui.keys_text import keys_text
+from tpat.ui.lines import read
 from tpat.ui.model import Ask, Begin, Taste
 from tpat.ui.presets import PRESETS
-from tpat.ui.typed import read
 
 
 def player(preset: str = "default", own: Own = (), game: str = "gypsy") -> Player:

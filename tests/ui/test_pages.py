@@ -17,8 +17,8 @@ from tpat.session.session import Session
 from tpat.ui.commands import COMMANDS
 from tpat.ui.facts import QUESTIONS, facts
 from tpat.ui.keymap import DEFAULT, key_name, key_names, made
+from tpat.ui.lines import read
 from tpat.ui.pages import Line, book, in_mode, plain_text, render, rules_page, variant
-from tpat.ui.typed import read
 
 OTHERS = ("keys", "words", "xpat2", "variants")
 PLACEHOLDER = re.compile(r"\{(?!key_)(\w+)\}")

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
+from harness import Term
 from player import Player, dealt, laid
 from tpat.engine import games
+from tpat.engine.options import in_force
 from tpat.i18n import LANGUAGES, load
 from tpat.ui.commands import COMMANDS, LINE_WORDS, TABLE, Command
-from tpat.ui.model import Ask, Begin, Choose
-from tpat.ui.typed import completions, names
+from tpat.ui.files import beginning
+from tpat.ui.lines import completions, names
+from tpat.ui.model import Ask, Begin, Choose, Record, Save, Taste
+from tpat.ui.presets import PRESETS
+from tpat.ui.wishes import set_now
 
 
 def typed(player: Player, line: str) -> Player:
@@ -97,7 +106,7 @@ def test_the_line_stays_in_the_next_game() -> None:
     "line",
     [
         "wrong",
-        "u",
+        "un",
         "new nogame",
         "new 12x",
         "new spider -3",
@@ -121,7 +130,7 @@ def test_what_means_nothing_is_said_and_changes_nothing(lang: str, line: str) ->
 
 
 def test_a_word_that_begins_several_names_tells_them() -> None:
-    assert {"undo", "undo-all", "up"} <= set(say(Player(dealt("gypsy")), "u").ui.message.replace(".", "").replace(",", "").split())
+    assert {"undo", "undo-all"} <= set(say(Player(dealt("gypsy")), "un").ui.message.replace(".", "").replace(",", "").split())
 
 
 def test_the_language_and_what_is_kept() -> None:
@@ -218,3 +227,176 @@ def test_what_a_command_does_stands_beneath(lang: str) -> None:
 
 def test_effects_pass_through() -> None:
     assert isinstance(say(Player(dealt("gypsy")), "chooser").effects[-1], Choose)
+
+
+# --- what users of vi type --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["q", "quit", "wq", "x", "qa"])
+def test_quitting_as_in_vi(line: str) -> None:
+    assert say(Player(dealt("gypsy")), line).effect is Ask.QUIT
+    player = say(Player(dealt("gypsy")).press("d"), line)  # it is not kept here, and would be lost
+    assert player.ui.question is not None
+
+
+@pytest.mark.parametrize("line", ["q!", "quit!", "qa!", "wq!"])
+def test_an_exclamation_mark_does_not_ask(line: str) -> None:
+    assert say(Player(dealt("gypsy")).press("d"), line).effect is Ask.QUIT
+
+
+def test_short_words() -> None:
+    assert say(Player(dealt("gypsy")).press("d d"), "u").line == "deal"
+    assert say(Player(dealt("gypsy")).press("d d u"), "red").line == "deal deal"
+    assert say(Player(dealt("gypsy")).press("d d"), "0").line == ""
+    for line, kind in (("h", "keys"), ("help", "keys"), ("help words", "words"), ("help rules", "rules")):
+        page = say(Player(dealt("gypsy")), line).ui.page
+        assert page is not None
+        assert page.kind == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "record"),
+    [("save game.tpat", Record("game.tpat")), ("w  my game.json ", Record("my game.json")), ("save! x", Record("x", over=True)),
+     ("w! x", Record("x", over=True))],
+)  # fmt: skip
+def test_writing_a_record(line: str, record: Record) -> None:
+    assert say(Player(dealt("gypsy")), line).effect == record
+
+
+def test_a_game_by_its_name_alone_and_with_options() -> None:
+    for line, game, number, options in (
+        ("spider", "spider", None, {}),
+        ("Spider 77", "spider", 77, {}),
+        ("demon 5", "demon", 5, {}),
+        ("canfield refill=auto 9", "canfield", 9, {"refill": "auto"}),
+        ("new klondike draw=3 redeals=1", "klondike", None, {"draw": "3", "redeals": "1"}),
+        ("normandy", "gypsy", None, {}),
+    ):
+        effect = say(Player(dealt("freecell")), line).effect
+        assert isinstance(effect, Begin)
+        assert effect.chosen.rules.name == game
+        assert (effect.chosen.deal.number if effect.chosen.deal else None) == number
+        assert in_force(effect.chosen.rules, games.standard(game)) == options
+
+
+@pytest.mark.parametrize("line", ["canfield refill=never", "canfield cells=2", "gypsy columns=99", "new gypsy columns="])
+def test_options_that_cannot_be_are_told(line: str) -> None:
+    player = say(Player(dealt("gypsy")), line)
+    assert player.ui.warning
+    assert player.effect is None
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "value"),
+    [("set theme felt", "theme", "felt"), ("set theme=dark", "theme", "dark"), ("se lang it", "lang", "it"),
+     ("set four_colours", "four_colours", True), ("set noanimation", "animation", False), ("set animation off", "animation", False),
+     ("set cursor yes", "cursor", True), ("set autoplay safe", "autoplay", "safe"), ("set preset vi", "preset", "vi"),
+     ("set suits letters", "suits", "letters"), ("set courts akqj", "courts", "AKQJ")],
+)  # fmt: skip
+def test_settings_change_at_once_and_are_kept(line: str, key: str, value: object) -> None:
+    player = say(Player(dealt("gypsy")), line)
+    assert player.effect == Save(((key, value),))
+    assert set_now(player.ui)[key] == value
+
+
+def test_settings_are_told() -> None:
+    assert "dark" in say(say(Player(dealt("gypsy")), "set theme dark"), "set theme?").ui.message
+    assert "dark" in say(say(Player(dealt("gypsy")), "set theme dark"), "set theme").ui.message
+    assert "no" in say(say(Player(dealt("gypsy")), "set noanimation"), "set animation?").ui.message
+    assert say(Player(dealt("gypsy")), "set").ui.wishes is not None
+
+
+@pytest.mark.parametrize("line", ["set theme pink", "set wibble 3", "set animation maybe", "set notheme", "help wibble", "set preset vim"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_cannot_be_set_is_told(line: str, lang: str) -> None:
+    player = say(Player(dealt("gypsy"), lang), line)
+    assert player.ui.warning
+    assert player.effect is None
+    assert "{" not in player.ui.message
+
+
+def test_a_preset_that_own_keys_clash_with_is_told() -> None:
+    player = Player(dealt("gypsy"))
+    player.ui = player.ui._replace(taste=Taste(own_keys=(("undo", ("f9",)), ("redo", ("f2",)))))
+    assert say(player, "set preset xpat").ui.warning
+    assert player.ui.taste.preset == "default"
+
+
+# --- editing and completing -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "text"),
+    [("ctrl-w", "new spider "), ("ctrl-w ctrl-w", "new "), ("left left x", "new spider x77"), ("home x", "xnew spider 77"),
+     ("ctrl-a delete delete", "w spider 77"), ("left ctrl-u", "7"), ("home right ctrl-k", "n"), ("left end 1", "new spider 771"),
+     ("left left backspace", "new spider77"), ("ctrl-e ctrl-u", ""), ("left left left left left left ctrl-w", "new der 77")],
+)  # fmt: skip
+def test_the_line_is_edited(keys: str, text: str) -> None:
+    assert text_of(typed(Player(dealt("gypsy")), "new spider 77").press(keys)) == text
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24)])
+def test_the_cursor_stands_where_it_is_typed(size: tuple[int, int]) -> None:
+    frame = typed(Player(dealt("gypsy"), size=size), "new spider").press("left left").frame()
+    assert frame.cursor is not None
+    x, y = frame.cursor
+    assert frame.text[y].rstrip() == ":new spider"
+    assert x == len(":new spid")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [("spi", ["spider", "spider-one-suit", "spider-two-suits"]), ("set th", ["set theme"]),
+     ("set preset ", [f"set preset {p}" for p in PRESETS]),
+     ("set four_colours ", ["set four_colours false", "set four_colours true"]), ("help w", ["help words"]), ("se au", ["se autoplay"]),
+     ("canfield ref", ["canfield refill=hand", "canfield refill=auto"]), ("new spider rel", ["new spider relaxed="]),
+     ("new canfield refill=auto ref", []), ("theme f", ["theme felt"]), ("deal ", []), ("lang de ", []), ("save x", [])],
+)  # fmt: skip
+def test_all_is_completed(line: str, found: list[str]) -> None:
+    assert completions(line) == found
+
+
+def test_names_of_files_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.tpat").touch()
+    (tmp_path / "mine too.tpat").touch()
+    (tmp_path / ".hidden").touch()
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "deep").touch()
+    player = typed(Player(dealt("gypsy")), "save fo").press("tab")
+    assert text_of(player) == "save folder/"
+    assert text_of(player.press("tab")) == "save folder/deep"
+    assert text_of(typed(player.press("escape"), "w mi").press("tab")) == "w mine"
+    assert [text_of(player.press("tab")) for _ in range(2)] == ["w mine too.tpat", "w mine.tpat"]
+    assert beginning("") == ["folder/", "mine too.tpat", "mine.tpat"]
+    assert beginning(".") == [".hidden"]
+    assert beginning("nowhere/") == []
+
+
+def test_a_record_is_written_from_the_game(tmp_path: Path) -> None:
+    env = {"XDG_DATA_HOME": str(tmp_path / "data"), "XDG_CONFIG_HOME": str(tmp_path / "config")}
+    with Term([sys.executable, "-m", "tpat", "gypsy", "12345"], env=env, cwd=str(tmp_path)) as term:
+        assert term.until("stock 80")
+        term.key("d")
+        assert term.until("stock 72")
+        term.key(":save mine").key("enter")
+        assert term.until("Written: mine.tpat")
+        term.key(":w mine").key("enter")
+        assert term.until("mine.tpat is there already")
+        term.key(":w! mine").key("enter")
+        assert term.until("Written: mine.tpat")
+        term.key(":w nowhere/mine").key("enter")
+        assert term.until("can't be written")
+        term.key(":save shot.svg").key("enter")
+        assert term.until("Written: shot.svg")
+        term.key(":set theme dark").key("enter")
+        assert term.until("The settings are kept.")
+        term.key(":q").key("enter")
+        assert term.close() == (0, None)
+    assert 'theme = "dark"' in (tmp_path / "config" / "tpat" / "config.toml").read_text(encoding="utf-8")
+    assert (tmp_path / "shot.svg").read_text(encoding="utf-8").startswith("<svg")
+    told = subprocess.run([sys.executable, "-m", "tpat", "verify", str(tmp_path / "mine.tpat")], capture_output=True, text=True, check=True)
+    assert "valid, 1 move" in told.stdout

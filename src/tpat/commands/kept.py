@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import os
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
@@ -65,6 +66,21 @@ class Kept:
         from tpat.storage.settings import store
 
         store(changes)
+
+    def write(self, session: Session, file: str, over: bool) -> str:
+        """Write the game at hand to a file, as a record or as the kind that its ending names; `over` one that is there. Gives the file's
+        name. Raises FileExistsError, OSError or TpatError."""
+        from tpat.commands.records import ENDINGS, ending, written
+        from tpat.storage.exchange import Loaded, kept, write_bytes
+
+        kind = ending(file) if ending(file) in ENDINGS else ""
+        name = os.path.expanduser(file if kind else f"{file}.tpat")
+        if not over and os.path.lexists(name):
+            raise FileExistsError(name)
+        # What is kept knows more than the session: how long it took, what help there was.
+        loaded = kept(self.name) if self.name and self.problem is None else Loaded(session)
+        write_bytes(name, written(loaded, kind or "tpat", ascii_only=False))
+        return name
 
     def sync(self) -> None:
         """Bring all to the disk."""

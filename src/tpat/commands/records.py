@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tpat.storage.exchange import Loaded
 
 _READ = ("tpat", "xpat", "json")
-_WRITTEN = (*_READ, "cast", "svg", "txt")
+ENDINGS = (*_READ, "cast", "svg", "txt")
 
 _file = click.argument("file", cls=Argument, metavar=N_("FILE"))
 _shuffle = click.option(
@@ -80,11 +80,12 @@ def _most(session: Session) -> int:
     return most
 
 
-def _ending(name: str) -> str:
+def ending(name: str) -> str:
+    """What a file's name ends in, without the dot; empty where nothing."""
     return name.rpartition(".")[2].lower() if "." in name.rpartition("/")[2] else ""
 
 
-def _written(loaded: Loaded, kind: str, ascii_only: bool) -> bytes:
+def written(loaded: Loaded, kind: str, ascii_only: bool) -> bytes:
     """The game in a kind of file. Raises NoSave."""
     from tpat.storage import exchange, record, xpat
 
@@ -110,7 +111,7 @@ def _put(name: str, loaded: Loaded, kind: str, ascii_only: bool) -> None:
     from tpat.storage.exchange import write_bytes
 
     try:
-        data = _written(loaded, kind, ascii_only)
+        data = written(loaded, kind, ascii_only)
     except TpatError as error:
         raise click.ClickException(trouble_of(tongue(), error)) from error
     if name == "-":
@@ -121,9 +122,9 @@ def _put(name: str, loaded: Loaded, kind: str, ascii_only: bool) -> None:
 
 def _kind(name: str, given: str | None, usual: str = "") -> str:
     """The kind of file to write, by what was asked or by the name's ending; a usage error where neither says."""
-    kind = given or (_ending(name) if _ending(name) in _WRITTEN else usual)
+    kind = given or (ending(name) if ending(name) in ENDINGS else usual)
     if not kind:
-        raise click.UsageError(tongue()._("Say what to write: by an ending ({endings}) or by --to.").format(endings=", ".join(_WRITTEN)))
+        raise click.UsageError(tongue()._("Say what to write: by an ending ({endings}) or by --to.").format(endings=", ".join(ENDINGS)))
     return kind
 
 
@@ -184,7 +185,7 @@ def import_(file: str, shuffle: str | None) -> int:
 @click.argument("source", cls=Argument, metavar=N_("IN"))
 @click.argument("target", cls=Argument, metavar=N_("OUT"))
 @click.option("--from", "kind", cls=Option, type=click.Choice(_READ), help=N_("What IN is, if it is not as it looks."))
-@click.option("--to", cls=Option, type=click.Choice(_WRITTEN), help=N_("What to write, if the ending of OUT doesn't say."))
+@click.option("--to", cls=Option, type=click.Choice(ENDINGS), help=N_("What to write, if the ending of OUT doesn't say."))
 @_at
 @_shuffle
 @ascii_option

@@ -165,7 +165,9 @@ LINE_WORDS = {
     "lang": N_("the language: lang en, it, fr, de"),
     "theme": N_("the theme: {themes}"),
     "jump": N_("to where so many moves are made: jump 12, or the number alone"),
-    "save": N_("say whether the game is kept"),
+    "save": N_("write the game to a file: save FILE; save! writes over one; without a name say whether the game is kept"),
+    "set": N_("a setting: set theme felt; without a value what it is; alone the screen of settings"),
+    "help": N_("a page of help: {pages}"),
 }
 
 #: Ctrl-C where a terminal sends it as a key; elsewhere it comes as a signal. Both end the program at once, wherever it is.

@@ -58,6 +58,10 @@ class Keeper(Protocol):
     def store(self, changes: Mapping[str, str | bool]) -> None:
         """Write down settings that were changed, by their names. Raises OSError or TpatError."""
 
+    def write(self, session: Session, file: str, over: bool) -> str:
+        """Write the game at hand to a file, as a record or as the kind that its ending names; `over` one that is there. Gives the file's
+        name. Raises FileExistsError, OSError or TpatError."""
+
     def sync(self) -> None:
         """Bring all to the disk."""
 

@@ -111,6 +111,7 @@ class Typed(NamedTuple):
     offered: tuple[str, ...] = ()  # what Tab goes through
     back: int = 0  # how many lines back in those typed before
     draft: str = ""  # what was typed before going back
+    behind: int = 0  # characters behind the place where it is typed
 
 
 class Taste(NamedTuple):
@@ -241,4 +242,11 @@ class Save(NamedTuple):
     changes: tuple[tuple[str, str | bool], ...]
 
 
-Effect = Ask | Begin | Resume | Watch | Choose | Solve | Save | None
+class Record(NamedTuple):
+    """Write the game to a file, as the kind that its ending names; `over` one that is there already."""
+
+    file: str
+    over: bool = False
+
+
+Effect = Ask | Begin | Resume | Watch | Choose | Solve | Save | Record | None

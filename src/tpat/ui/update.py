@@ -12,14 +12,15 @@ from tpat.ui.chooser import chooser_key, listed, marked, typing_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, SOLVING, TABLE, YES, Command
 from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import shown_key
-from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Resume, Solve, UiState, UnderWay, Watch
+from tpat.ui.lines import Order, Wrong, read
+from tpat.ui.model import Ask, Begin, Choose, Chosen, Effect, Question, Record, Resume, Save, Solve, UiState, UnderWay, Watch
 from tpat.ui.mouse import gesture, meant
 from tpat.ui.pageview import open_page, page_key, search_key
 from tpat.ui.playing import HANDLERS, jump_to, pile_key, play_move, play_paid
-from tpat.ui.typed import Wrong, opened, read
+from tpat.ui.typed import opened
 from tpat.ui.typed import typing_key as line_key
 from tpat.ui.wishes import opened as open_settings
-from tpat.ui.wishes import wish_key
+from tpat.ui.wishes import set_now, setting_text, wish_key, with_value
 
 _KEPT_PREFIX = ("column", "pick", "far-column", "waste", "reserve", "cell", "left", "right", "up", "down", "first", "last")
 
@@ -201,12 +202,30 @@ def _carried_out(session: Session, ui: UiState, line: str, size: tuple[int, int]
         return pile_key(at._replace(ui=ui), f"t{int(order.said)}"), None
     if order.name == "jump":
         return jump_to(at, int(order.said)), None
-    if order.name == "save":
+    if order.name == "set":
+        return _set(at, order)
+    if order.name == "help":
+        return open_page(at.ui, order.said or "keys"), None
+    if order.name == "quit!":
+        return at.ui, Ask.QUIT
+    if order.name in ("save", "save!") and order.said:
+        return at.ui, Record(order.said, over=order.name == "save!")
+    if order.name in ("save", "save!"):
         kept = t._("The game is kept as it is played.") if ui.kept else t._("This game can't be kept.")
         return say(at.ui, kept, warning=not ui.kept), None
     if order.name in ("redraw", "suspend"):
         return ui, Ask.REDRAW if order.name == "redraw" else Ask.SUSPEND
     return _table(session, ui, order.name, "", size)
+
+
+def _set(at: At, order: Order) -> tuple[UiState, Effect]:
+    """Change a setting, for good, or say what it is."""
+    if order.value is None:
+        return say(at.ui, setting_text(at.t, order.said, set_now(at.ui)[order.said])), None
+    changed = with_value(at.ui, order.said, order.value)
+    if changed is None:
+        return say(at.ui, at.t._("Your own keys don't go with those of {preset}.").format(preset=order.value), warning=True), None
+    return changed, Save(((order.said, order.value),))
 
 
 def _table(session: Session, ui: UiState, name: str, key: str, size: tuple[int, int]) -> tuple[UiState, Effect]:

@@ -45,7 +45,8 @@ TITLES: Mapping[str, str] = {
     "autoplay": N_("cards go up by themselves"),
     "preset": N_("keys"),
 }
-_VALUES: Mapping[str, tuple[str | bool, ...]] = {
+#: What each may be, in the order in which the screen goes through them.
+VALUES: Mapping[str, tuple[str | bool, ...]] = {
     "lang": LANGUAGES,
     "theme": tuple(PALETTES),
     "four_colours": (False, True),
@@ -86,7 +87,7 @@ def wish_key(ui: UiState, name: str) -> tuple[UiState, Effect]:
     if name in ("set-up", "set-down"):
         return ui._replace(wishes=wishes._replace(at=(wishes.at + (1 if name == "set-down" else -1)) % len(TITLES))), None
     key = tuple(TITLES)[wishes.at]
-    values = _VALUES[key]
+    values = VALUES[key]
     step = 1 if name == "set-next" else -1
     at = values.index(set_now(ui)[key])
     offered = (with_value(ui, key, values[(at + step * k) % len(values)]) for k in range(1, len(values) + 1))
@@ -103,6 +104,11 @@ def with_value(ui: UiState, key: str, value: str | bool) -> UiState | None:
     except BadKeys:
         return None
     return ui._replace(taste=taste)
+
+
+def setting_text(t: Tongue, key: str, value: str | bool) -> str:
+    """A setting with its value, as the screen shows it."""
+    return t._("{setting}: {value}").format(setting=t._(TITLES[key]), value=_value(t, key, value))
 
 
 def _value(t: Tongue, key: str, value: str | bool) -> str:
