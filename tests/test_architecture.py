@@ -68,7 +68,7 @@ IMPURE = {
     "uuid",
 }
 #: In ui only these meet the world; the others work out frames and sentences.
-UI_SIDE = {"ui.app", "ui.output", "ui.plain", "ui.terminal", "ui.watching"}
+UI_SIDE = {"ui.app", "ui.files", "ui.output", "ui.plain", "ui.terminal", "ui.watching"}
 #: In solver only these: the process that searches beside the game, and what starts it.
 SOLVER_SIDE = {"solver.service", "solver.worker"}
 #: Packages from outside, and where alone they may be imported.

@@ -22,7 +22,7 @@ from tpat.ui.keeping import Keeper
 from tpat.ui.kept_text import mended_text, problem_text
 from tpat.ui.keys import FOCUS_IN, FOCUS_OUT
 from tpat.ui.model import WON, Ask, Begin, Choose, Chooser, Effect, Question, Record, Resume, Save, Solve, Taste, UiState, Watch, next_game
-from tpat.ui.phrases import clean
+from tpat.ui.saving import saved, written
 from tpat.ui.screen import compose, roomy_enough
 from tpat.ui.stage import Scene, Stage
 from tpat.ui.terminal import CLOSED, READY, RESIZE, RESUMED, TIMEOUT, Screen, open_screen
@@ -117,9 +117,9 @@ class _Playing:
         elif isinstance(effect, Resume):
             self._resume(effect.name, effect.take_over)
         elif isinstance(effect, Save):
-            self._save(effect)
+            self.ui = saved(self.ui, self.keeper, effect)
         elif isinstance(effect, Record):
-            self._write(effect)
+            self.ui = written(self.ui, self.keeper, self.session, effect)
         elif isinstance(effect, Solve) and self.session is not None:
             self.ui = self._solver.do(self.session, self.ui, effect.name, now)
             self.tell()
@@ -244,35 +244,6 @@ class _Playing:
         except TpatError as e:
             self.ui = say(self.ui, problem_text(self.ui.tongue, e), warning=True)
             return lambda: None
-
-    def _write(self, asked: Record) -> None:
-        """Write the game to a file, and say whether that was done."""
-        t, file = self.ui.tongue, clean(asked.file)
-        try:
-            assert self.session is not None
-            if self.keeper:
-                file = clean(self.keeper.write(self.session, asked.file, asked.over))
-        except FileExistsError as e:
-            said = t._("{file} is there already: save! {file} writes over it.").format(file=clean(str(e)))
-        except (OSError, TpatError) as e:
-            why = clean(getattr(e, "strerror", None) or str(e))
-            said = t._("The game can't be written to {file}: {why}").format(file=file, why=t._(why))
-        else:
-            self.ui = say(self.ui, t._("Written: {file}").format(file=file))
-            return
-        self.ui = say(self.ui, said, warning=True)
-
-    def _save(self, save: Save) -> None:
-        """Write settings down, and say whether that was done."""
-        t = self.ui.tongue
-        try:
-            if self.keeper:
-                self.keeper.store(dict(save.changes))
-        except (OSError, TpatError) as e:
-            why = clean(getattr(e, "strerror", None) or str(e))
-            self.ui = say(self.ui, t._("The settings can't be kept: {why}").format(why=t._(why)), warning=True)
-        else:
-            self.ui = say(self.ui, t._("The settings are kept."))
 
     def _mended(self) -> None:
         """Say what was lost of a game that is gone on with, and whether it can be kept on."""
