@@ -126,7 +126,7 @@ def test_french_punctuation_stands_off_by_a_plain_space() -> None:
     """A no-break space is lost on a terminal without it, and is no printable character to Python."""
     for _, strings in translated("fr"):
         for text in strings:
-            assert not re.search(r"[\w)'\"}][:;!?](?!\w)|[\u00a0\u202f]", text), text
+            assert not re.search(r"[\w)'\"}][:;!?](?!\w)|[\u00a0\u202f]", text.replace("save!", "")), text  # a command, typed so
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
