@@ -9,7 +9,7 @@ from tpat.api import Game
 from tpat.engine.moves import Move
 from tpat.engine.state import State
 from tpat.errors import IllegalMove
-from tpat.solver import canfield_play, canfield_search, columns_play, columns_search, general, stages, stages_play
+from tpat.solver import canfield_play, canfield_search, columns_play, columns_search, general, stages, stages_play, suits, suits_play
 from tpat.solver.canfield import ALL, Model, Prunings
 from tpat.solver.verdict import Answer, Budget, Clock, Lost, Progress, Spent, Unknown, Verdict, Watch, Won
 
@@ -52,6 +52,8 @@ def _searched(game: Game, state: State, watch: Watch, prunings: Prunings) -> Ver
         line = None if places is None else canfield_play.line_of(game.plan, state, places)
     elif board := stages_play.board_of(game.plan, state):
         line = stages_play.line_of(game.plan, state, stages.search(board, watch))
+    elif rows := suits_play.board_of(game.plan, state):
+        line = stages_play.line_of(game.plan, state, suits.search(game.plan, rows, watch))
     elif table := columns_play.layout_of(game.plan, state):
         steps = columns_search.search(game.plan, table, watch)
         line = None if steps is None else columns_play.line_of(game.plan, state, steps)

@@ -68,5 +68,5 @@ def _move(plan: Plan, state: State, step: Step) -> Move:
     first = plan.tableau.start
     if target != HOME:
         return plan.move(first + source, first + target, n)
-    moves = [plan.singles[first + source][f] for f in plan.foundations]
+    moves = [plan.move(first + source, f, n) for f in plan.foundations]
     return next(m for m in moves if refusal(plan, state, m) is None)
