@@ -1,7 +1,7 @@
-"""The search through Canfield's model: depth first, each position once, what is forced played at once.
+"""The search through Canfield's model in depth: each position once, what is forced played at once; and its turns with the other search.
 
-The plain search can prove a position lost; it is interrupted for short ones that try moves in another order, since a win that one order
-buries another often meets soon.
+Most wins are met soon in depth, or by short trials with the stock's cards in another order, since a win that one order buries another
+meets. What they don't find, `canfield_tables` goes through.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from tpat.solver.chance import Chance
 from tpat.solver.verdict import Watch
 
 STEP = 512  # nodes between looks at the clock
-FIRST, SHORT, TURN = 4_000, 8_000, 24_000  # nodes of the first search, of each later one, and of the tables between them
-SHORTS = 12
+FIRST, TRIAL, TRIALS = 3_000, 1_000, 3  # nodes of the plain search at first, of trials with the stock in another order, and how many
+TURN, AGAIN, SHORTS = 20_000, 3_000, 12  # nodes of the tables, then of the plain search and of a trial, and how often
 MOST = 1 << 60
 STATE = 170  # bytes that a position takes in the set, reckoned with its part of the tables
 
@@ -264,22 +264,25 @@ def place(model: Model, position: Position) -> Place:
 def search(model: Model, watch: Watch) -> list[Place] | None:
     """A won line; None if the layout is lost. Raises Spent."""
     chance = Chance(watch.budget.seed)
-    first = Search(model, watch.budget.memory)
-    found = _visit(first, FIRST, watch)
-    if found is not None:
-        return first.line() if found else None
-    tables = Tables(model)
-    for _ in range(SHORTS):
-        found = _visit(tables, TURN, watch)
+    plain, tables = Search(model, watch.budget.memory), Tables(model)
+    found = _visit(plain, FIRST, watch)
+    for turn in range(TRIALS + SHORTS):
+        trying = turn < TRIALS
+        if found is None and not trying:
+            found = _visit(tables, TURN, watch)
+            if found:
+                return tables.line()
+            if found is None:
+                found = _visit(plain, AGAIN, watch)
         if found is not None:
-            return tables.line() if found else None
+            return plain.line() if found else None
         other = Model(model.layout, model.prunings)
         other.stocks.chance = chance
         short = Search(other, watch.budget.memory)
-        if _visit(short, SHORT, watch):
+        if _visit(short, TRIAL if trying else AGAIN, watch):
             return short.line()
-    while (found := _visit(tables, TURN, watch)) is None:
-        pass
+    while found is None:
+        found = _visit(tables, TURN, watch)
     return tables.line() if found else None
 
 

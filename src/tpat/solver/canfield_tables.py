@@ -25,7 +25,7 @@ UP = 2  # what a card up is worth against one in the reserve
 class Table:
     """Columns and reserve; what was reached there, and what is new and waits to be gone on with."""
 
-    __slots__ = ("columns", "fixed", "laid", "left", "new", "over", "seen", "stock", "takes", "tops", "turned", "up")
+    __slots__ = ("columns", "fixed", "laid", "left", "new", "over", "risky", "seen", "stock", "takes", "tops", "turned", "up")
 
     def __init__(self, model: Model, columns: Columns, left: int) -> None:
         a, b, c, d = columns
@@ -37,6 +37,7 @@ class Table:
         self.fixed = model.fixed[a] | model.fixed[b] | model.fixed[c] | model.fixed[d]
         self.over = model.over[a] | model.over[b] | model.over[c] | model.over[d]
         self.stock = model.stock_bits & ~(model.bits[a] | model.bits[b] | model.bits[c] | model.bits[d])
+        self.risky = any(model.buried[p] for p in columns)  # these alone can be dead
         self.seen: At = {}
         self.new: At = {}
         self.turned: list[Table] | None = None  # where columns and the reserve's card lead, whatever else there is
@@ -123,7 +124,7 @@ class Tables:
         """Go on with what is new at a table. Foundations grow, so that in their order each comes once."""
         model, new, seen = self.model, table.new, table.seen
         goals, known = model.wanted, self._undominated
-        fixed, over, dead = table.fixed, table.over, model.prunings.dead and any(model.buried[p] for p in table.columns)
+        fixed, over, dead = table.fixed, table.over, model.prunings.dead and table.risky
         work = list(new)
         heapify(work)
         stays: At = {}
