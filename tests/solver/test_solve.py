@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
+from itertools import pairwise
+
 import pytest
 
 import tpat
@@ -71,6 +77,46 @@ def test_every_limit_ends_the_search(name: str) -> None:
     assert told.verdict == Unknown(Reason.STOPPED)
     assert calls == sorted(calls)
     assert calls[-1] == told.nodes
+
+
+SLOW = {"canfield": 2, "gypsy": 41, "klondike": 4, "spider": 1}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_it_asks_often_enough_whether_to_stop(name: str) -> None:
+    """In a tenth of a second of its own time, at every moment of a search; the median is far below."""
+    game = tpat.game(name)
+    asked = [time.thread_time()]
+
+    def stopped() -> bool:
+        asked.append(time.thread_time())
+        return asked[-1] > asked[0] + 1.5
+
+    answer = solve(game, game.deal(SLOW[name]), Budget(), no_clock, stopped=stopped)
+    assert answer.verdict == Unknown(Reason.STOPPED)
+    gaps = sorted(b - a for a, b in pairwise(asked))
+    assert gaps[len(gaps) // 2] < 0.05
+    assert gaps[-1] < 0.3  # a tenth on a machine with nothing else to do
+
+
+def test_two_processes_give_the_same_answer() -> None:
+    """The same line, or the same nodes, whatever seed Python's own sets and dictionaries have."""
+    program = """if True:
+        import tpat
+        from tpat.solver.solve import solve
+        from tpat.solver.verdict import Budget
+        for name, number in (("canfield", 40), ("canfield", 2), ("gypsy", 3), ("freecell", 4), ("spider", 1)):
+            game = tpat.game(name)
+            print(solve(game, game.deal(number), Budget(nodes=12_000, seed=3), lambda: 0.0))
+    """
+
+    def answers(seed: str) -> str:
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True).stdout
+
+    first = answers("1")
+    assert first == answers("2")
+    assert "Won(" in first
 
 
 def test_memory_ends_a_search_that_needs_it() -> None:
