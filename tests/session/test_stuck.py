@@ -32,7 +32,7 @@ FOUR = {"f1": "5C", "t1": "9C", "t2": "9S", "t3": "JC", "t4": "JS"}
         (GYPSY, SHUT | {"t8": "9H- QH"}, 0, Outlook.OPEN),  # the queen goes on a king
         (GYPSY, SHUT | {"t8": "QH"}, 0, Outlook.IDLE),  # so it does here, for nothing
         (GYPSY, SHUT | {"s": "2C- 3C-"}, 0, Outlook.OPEN),  # two cards that nobody has seen
-        (GYPSY, SHUT | {"f1": home("C", 5), "t1": "6H"}, 0, Outlook.OPEN),  # the five of clubs can be borrowed
+        (GYPSY, SHUT | {"f1": home("C", 5), "t1": "6H", "t2": "9H- 4D"}, 0, Outlook.OPEN),  # borrow the five of clubs for the four
         (GYPSY, SHUT | {"t8": ""}, 0, Outlook.IDLE),  # a space, and cards that gain nothing there
         (GYPSY, SHUT | {"t8": "", "t7": "9H- JC"}, 0, Outlook.OPEN),  # there one would be turned up
         (GYPSY, SHUT | {"t1": "TH", "t2": "TD", "t3": "TH 9S"}, 0, Outlook.IDLE),  # the nine goes to and fro
@@ -47,6 +47,7 @@ FOUR = {"f1": "5C", "t1": "9C", "t2": "9S", "t3": "JC", "t4": "JS"}
         (KLONDIKE, SEVEN, 2, Outlook.OPEN),
         (KLONDIKE, SEVEN, 3, Outlook.STUCK),
         (FREECELL, {"t1": "9C 5D", "c1": "4H"}, 0, Outlook.IDLE),
+        (GYPSY, SHUT | {"f1": home("C", 5), "t1": "6H"}, 0, Outlook.IDLE),  # what is borrowed can only go up again
         (FREECELL, {"t1": "AC 5D", "c1": "4H"}, 0, Outlook.OPEN),
         (CARLO, {"t1": "9C", "t2": "8C", "t4": "7H"}, 0, Outlook.STUCK),  # closed up they do not pair
         (CARLO, {"t1": "9C", "t2": "8C", "t4": "8H"}, 0, Outlook.OPEN),
@@ -163,7 +164,8 @@ def test_moves_to_and_fro_lead_nowhere() -> None:
             if everything is None:
                 continue
             ups, down, _ = gained(game, state)
-            still = all(gained(game, s)[:2] == (ups, down) for s in everything)
+            reached = [gained(game, s)[:2] for s in everything]
+            still = all(most <= ups and hidden == down for most, hidden in reached)
             if outlook(game, state) is Outlook.IDLE:
                 assert still, (game.id(), game.table(state))
                 assert len(everything) > 1
@@ -171,6 +173,5 @@ def test_moves_to_and_fro_lead_nowhere() -> None:
             elif len(everything) > 1 and still and len(everything) <= 50 and not state.piles[game.plan.stock] and not game.won(state):
                 on_foundations = game.plan.foundations and not game.plan.by_hook and not game.rules.hooks.won
                 stuck = outlook(game, state) is Outlook.STUCK
-                borrowed = len({tuple(sorted(s.piles[f] for f in game.plan.foundations)) for s in everything}) > 1
-                assert stuck or not on_foundations or borrowed or game.plan.extras, (game.id(), game.table(state))
+                assert stuck or not on_foundations or game.plan.extras, (game.id(), game.table(state))
     assert checked > 40

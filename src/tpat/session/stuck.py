@@ -6,6 +6,7 @@ other; where it was all seen in the waste, dealing is only leafing, and what a w
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
 
@@ -23,7 +24,7 @@ class Outlook(Enum):
 
     OPEN = "open"  # something, for all that can be told
     STUCK = "stuck"  # no move at all, or only dealing and turning over, and no move at any point of the pass
-    IDLE = "idle"  # moves, but wherever they lead no card goes to or from a foundation, and none is turned up
+    IDLE = "idle"  # moves, but wherever they lead no further card goes to a foundation, and none is turned up
 
 
 def outlook(game: Game, state: State) -> Outlook:
@@ -79,18 +80,18 @@ def _dealing_to_come(game: Game, state: State) -> tuple[int, int]:
 
 
 def idle(game: Game, state: State) -> bool:
-    """True if it is certain that no moves, however many, bring a card to a foundation or from one, or turn one up. False also where
-    that could not be settled in MOST positions, and in games that are not won on foundations."""
+    """True if it is certain that no moves, however many, bring a further card to a foundation, or turn one up. A card that was taken back
+    may go there again. False also where that could not be settled in MOST positions, and in games that are not won on foundations."""
     plan = game.plan
     if not plan.foundations or plan.by_hook or game.rules.hooks.won:
         return False
-    still = _settled(game, state)
+    up, down = _up(game, state), _down(game, state)
     seen: set[object] = {_key(game, state)}
     waiting = [state]
     while waiting:
         here = waiting.pop()
         for after in _after(game, here):
-            if after is None or _settled(game, after) != still:
+            if after is None or _down(game, after) != down or not _up(game, after) <= up:
                 return False
             if (key := _key(game, after)) not in seen:
                 seen.add(key)
@@ -109,11 +110,14 @@ def _after(game: Game, state: State) -> Iterator[State | None]:
         yield game.apply(state, move) if known else None
 
 
-def _settled(game: Game, state: State) -> tuple[object, ...]:
-    """What must not change: the foundations, twins being alike, and how many cards of each pile lie face down besides the stock's."""
-    plan = game.plan
-    down = sum(card & DOWN for k, pile in enumerate(state.piles) if k != plan.stock for card in pile)
-    return (sorted(state.piles[f] for f in plan.foundations), down, state.rotations)
+def _up(game: Game, state: State) -> Counter[int]:
+    """The cards on the foundations; which of two twins a card lies on does not matter."""
+    return Counter(card for f in game.plan.foundations for card in state.piles[f])
+
+
+def _down(game: Game, state: State) -> int:
+    """How many cards besides those of the stock lie face down, times a constant."""
+    return sum(card & DOWN for k, pile in enumerate(state.piles) if k != game.plan.stock for card in pile)
 
 
 def _key(game: Game, state: State) -> tuple[object, ...]:

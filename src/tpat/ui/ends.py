@@ -45,7 +45,7 @@ def look(session: Session, ui: UiState) -> UiState:
 def stuck_text(t: Tongue, session: Session, found: str) -> str:
     """The sentence of a game in which no move is left, or none that leads on."""
     if found == IDLE:
-        return t._("Moves are left, but they lead nowhere: no card can go to a foundation or be turned up any more.")
+        return t._("Moves are left, but they lead nowhere: no further card can go to a foundation or be turned up.")
     if session.game.legal_moves(session.state):
         return t._("No move is left: whatever is dealt, no card can go anywhere any more.")
     return t._("No move is left: no card can go anywhere, and nothing can be dealt.")
