@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import re
@@ -21,6 +22,7 @@ from harness import Term
 from sittings import home
 from tpat.i18n import LANGUAGES
 from tpat.storage import settings
+from tpat.ui import app
 
 TPAT = [sys.executable, "-m", "tpat"]
 TITLES = {"en": "[Rules]", "it": "[Regole]", "fr": "[Règles]", "de": "[Regeln]"}
@@ -738,3 +740,14 @@ def test_a_replay_runs_by_itself_as_fast_as_one_likes():
         assert "move 0 of 8" in term.text()
         term.key("escape")
         assert term.close() == (0, None)
+
+
+def test_no_key_waits_for_garbage_to_be_looked_for_among_all_that_was_read_in():
+    gc.disable()
+    try:
+        app._settle_down()
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()
+        gc.enable()

@@ -327,8 +327,8 @@ def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], floa
         if key == TIMEOUT:
             if pending:
                 _show(playing, screen, stage, ascii, now(), still=keys > _A_MOVE)
-                gc.enable()  # off since the start, where there is nothing to collect
                 keys, pending = 0, playing.newly_kept()
+                _settle_down()
             else:
                 screen.show(stage.end() if screen.slow else stage.frame(now()))
             continue
@@ -365,6 +365,15 @@ def _loop(playing: _Playing, screen: Screen, ascii: bool, now: Callable[[], floa
             screen.invalidate()
         elif effect is Ask.SUSPEND:
             screen.suspend()
+
+
+def _settle_down() -> None:
+    """After the first frame: read in what keys need, and collect garbage from now on."""
+    if not gc.isenabled():  # off since the start, where there is nothing to collect
+        import tpat.ui.update  # noqa: F401
+
+        gc.freeze()  # all of this stays: to look through it again and again would hold up a key for ten milliseconds now and then
+        gc.enable()
 
 
 def _show(playing: _Playing, screen: Screen, stage: Stage, ascii: bool, now: float, still: bool) -> None:
