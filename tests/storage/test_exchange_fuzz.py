@@ -159,6 +159,10 @@ def test_what_once_failed() -> None:
     assert exact
     assert exact.facts.seconds == 750.4
     written(exact)
+    log = read("journal", b"tpat-journal 1\ngame gypsy#1\n---\n1.11 play deal\n")  # and than journals are
+    assert log
+    assert log.facts.seconds == 1.1
+    written(log)
 
 
 @settings(max_examples=EXAMPLES // 10, deadline=None)

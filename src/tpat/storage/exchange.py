@@ -239,7 +239,7 @@ def of_journal(data: bytes, ended: float | None = None) -> Loaded:
         began=brought.began or (what.began if header.is_date(what.began) else ""),
         ended=date or brought.ended,
         result=GIVEN_UP if what.ended == GIVEN_UP else "",
-        seconds=what.seconds,
+        seconds=round(what.seconds, 1),  # as records tell it, and journals write it
         hints=tally.hints + (brought.hints or 0),
         undos=tally.undos + (brought.undos or 0),
         solver=bool(tally.solver or brought.solver),
