@@ -23,7 +23,7 @@ from tpat.errors import TpatError
 from tpat.i18n import LANGUAGES, load
 from tpat.session.session import Session
 from tpat.storage import exchange, journal, record, xpat
-from tpat.ui import stills
+from tpat.ui import stills, svg
 from tpat.ui.around import title
 
 DATA = Path(__file__).parent.parent / "data"
@@ -177,4 +177,4 @@ def test_stills_of_what_was_read(kind: str) -> None:
     for data in KINDS[kind]():
         loaded = exchange.load(data, kind)
         frame = stills.still(loaded.session, load("en"))
-        assert "\x1b" not in stills.as_text(frame) + stills.as_svg(frame, title(loaded.session))
+        assert "\x1b" not in stills.as_text(frame) + svg.as_svg(frame, title(loaded.session))
