@@ -167,3 +167,36 @@ def test_the_way_to_the_rules_and_out_stands_on_every_screen(lang: str, game: st
         for player in (Player(dealt(game), lang, size), Player(on_the_way(game), lang, size)):
             assert {"?", "q"} <= set(_footer_keys(player)), size
             assert len(player.frame().text[-1]) == size[0]
+
+
+# --- what players rely on ---------------------------------------------------------------------------------------------
+
+#: Keys of the table and what they do, as they were promised: nothing that players have learnt moves away.
+PROMISED = {
+    "left h": "left", "right l": "right", "up k": "up", "down j": "down", "space enter": "pick", "1 2 3 4 5 6 7 8 9 0": "column",
+    "t": "far-column", "w": "waste", "e": "reserve", "x": "cell", "o": "out", "O": "all-out", "b": "borrow", "d": "deal", "u": "undo",
+    "r ctrl-r": "redo", "U": "undo-all", "R": "redo-all", "m": "mark", "'": "to-mark", ".": "repeat", "+": "hint", "-": "hint-back",
+    "=": "hint-do", "i": "count", "/": "find-card", "f": "find-rank", "z": "peek", "?": "rules", "f1": "keys", "A": "again", "N": "new",
+    "g": "chooser", ">": "rotate-up", "<": "rotate-down", "W": "verdict", "p": "solve-next", "P": "solve-out", "L": "solve-back",
+    "s": "score", ":": "command-line", ",": "settings", "ctrl-l": "redraw", "escape": "cancel", "q": "quit", "ctrl-z": "suspend",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("keys", "name"), PROMISED.items(), ids=lambda x: str(x).split()[0])
+def test_the_keys_of_the_table_are_as_promised(keys: str, name: str) -> None:
+    assert {DEFAULT.bound[TABLE, key].name for key in keys.split()} == {name}
+
+
+# --- Caps Lock --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("keys", "told"),
+    [("D", False), ("D D", True), ("D W", False), ("U D", True), ("D d D", False), ("D 3 D", True), ("O O", False), ("A N", False),
+     ("? I I", False), ("f D Y", False), ("Y Y", False)],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_caps_lock_is_noticed_by_the_second_capital_that_does_nothing(keys: str, told: bool, lang: str) -> None:
+    player = Player(dealt("gypsy"), lang).press(keys)
+    assert any(word in player.ui.message for word in ("Caps", "maiusc", "Maj", "Feststell")) == told
+    assert "{" not in player.ui.message

@@ -154,7 +154,7 @@ def test_the_wheel_scrolls_pages_lists_and_an_unfolded_column() -> None:
     assert chooser.ui.chooser.at == 1
     peeking = mouse(Player(tall(), size=(40, 12)).press("z"), "wheel-down", "5 5")
     assert peeking.ui.peek == 3
-    assert mouse(Player(tall()), "wheel-down", "5 5").ui == Player(tall()).ui
+    assert mouse(Player(tall()), "wheel-down", "0 0").ui == Player(tall()).ui
 
 
 def test_a_game_is_marked_by_a_click_and_chosen_by_another() -> None:
@@ -221,7 +221,7 @@ def play(*more: str, **env: str | None) -> Term:
 def test_clicks_on_a_terminal_that_answers_nothing() -> None:
     with Term([sys.executable, "-m", "tpat", "gypsy", "12345"], answer=False) as term:
         assert term.until("moves 0")
-        assert b"\x1b[?1000h\x1b[?1006h" in term.log
+        assert b"\x1b[?1000h\x1b[?1002h\x1b[?1006h" in term.log
         lines = term.text().split("\n")
         row = next(k for k, line in enumerate(lines) if "▒80" in line)
         term.send(b"\x1b[<0;%d;%dM\x1b[<0;%d;%dm" % ((lines[row].index("▒80") + 1, row + 1) * 2))
@@ -257,9 +257,158 @@ def test_a_burst_of_clicks_and_keys_leaves_the_screen_as_a_fresh_one(seed: int) 
         out.append(chance.choice((b"\x1b[<%d;%d;%dM\x1b[<%d;%d;%dm" % (button, x, y, button, x, y), b"u", b"d", b"z", b"+")))
     with play() as term:
         assert term.until("moves 0")
-        term.send(b"".join(out)).settle(0.3)
+        term.send(b"".join(out)).settle(1.5, 30)
         text = term.text()
         assert "Traceback" not in text
-        assert term.send(b"\x0c").settle(0.3).text() == text
+        assert term.send(b"\x0c").settle(0.5).text() == text
         assert term.close(signal.SIGTERM) == (128 + signal.SIGTERM, None)
         assert b"Traceback" not in term.log
+
+
+# --- dragging ---------------------------------------------------------------------------------------------------------
+
+
+def drag(player: Player, start: str, way: list[str], end: str) -> Player:
+    mouse(player, "press", start)
+    for place in way:
+        mouse(player, "drag", place)
+    return mouse(player, "release", end)
+
+
+@pytest.mark.parametrize("size", [(40, 12), (80, 24), (120, 40), (200, 60)])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_what_is_dragged_follows_the_pointer(size: tuple[int, int], ascii_only: bool) -> None:
+    player = Player(laid("gypsy", {"t1": "KH QC JH", "t5": "KD"}), size=size, ascii_only=ascii_only)
+    before = player.text()
+    mouse(player, "press", at(player, "t1", 1))
+    lying = player.text()
+    x, y = size[0] // 2, size[1] // 2
+    mouse(player, "drag", f"{x} {y}")
+    frame = player.frame()
+    assert frame.text != tuple(lying.split("\n"))
+    near = frame.text[y][x - 4 : x + 6]
+    assert "Q" in near
+    there = layout(player.table.game.rules, *size).spots["t1"]
+    column = "\n".join(row[there.x : there.x + 5] for row in frame.text[there.y :])
+    assert "Q" not in column  # it has left its place
+    assert "J" not in column
+    assert "K" in column
+    mouse(player, "drag", at(player, "t5"))
+    mouse(player, "release", at(player, "t5"))
+    assert player.line == "t1-t5*2"
+    assert player.ui.drag is None
+    player.press("u").ui = player.ui._replace(pile="t1")
+    assert player.text().split("\n")[1:6] == before.split("\n")[1:6]
+
+
+@pytest.mark.parametrize("end", ["t3", "nowhere"])
+def test_what_is_dropped_where_it_cannot_go_lies_where_it_lay(end: str) -> None:
+    player = Player(laid("gypsy", {"t1": "9H 8C", "t3": "4D"}))
+    place = at(player, "t3") if end == "t3" else "79 12"
+    drag(player, at(player, "t1"), ["40 10", place], place)
+    assert player.line == ""
+    assert player.ui.picked is None
+    assert player.ui.drag is None
+    assert player.ui.warning == (end == "t3")  # where it was a pile it is said why
+
+
+def test_a_key_in_the_midst_of_a_drag_ends_it() -> None:
+    player = Player(laid("gypsy", {"t1": "9H 8C", "t2": "TS"}))
+    mouse(mouse(player, "press", at(player, "t1")), "drag", "30 10")
+    player.press("escape")
+    assert (player.ui.drag, player.ui.picked) == (None, None)
+    assert mouse(player, "release", at(player, "t2")).line == ""
+
+
+def test_the_pointer_may_leave_the_screen() -> None:
+    player = Player(laid("gypsy", {"t1": "9H 8C", "t2": "TS"}), size=(80, 24))
+    mouse(player, "press", at(player, "t1"))
+    for place in ("0 0", "79 23", "79 0", "0 23", "200 200"):
+        frame = mouse(player, "drag", place).frame()
+        assert {len(row) for row in frame.text} == {len(looks) for looks in frame.style} == {80}
+
+
+# --- the wheel and lists ----------------------------------------------------------------------------------------------
+
+
+def test_the_wheel_unfolds_a_tall_column_and_folds_it_again() -> None:
+    player = Player(laid("gypsy", {"t2": " ".join(f"{r}{s}" for s in "CHSD" for r in "KQJT98765")}), size=(80, 24))
+    mouse(player, "wheel-down", at(player, "t2", 2))
+    assert player.ui.pile == "t2"
+    assert player.ui.peek == 0
+    mouse(player, "wheel-down", "0 5")
+    assert player.ui.peek > 0
+    for _ in range(12):
+        mouse(player, "wheel-up", "0 5")
+    assert player.ui.peek == -1
+    assert mouse(player, "wheel-down", "79 20").ui.peek == -1  # nothing is folded there
+    assert player.line == ""
+
+
+def test_lines_of_the_settings() -> None:
+    player = Player(dealt("gypsy"), size=(80, 24)).press(",")
+    mouse(player, "press", "5 3")
+    assert player.ui.wishes is not None
+    assert player.ui.wishes.at == 1
+    theme = player.ui.taste.theme
+    mouse(player, "press", "5 3")
+    assert player.ui.taste.theme != theme
+    mouse(player, "wheel-down", "5 3")
+    assert player.ui.wishes is not None
+    assert player.ui.wishes.at == 2
+    mouse(player, "press", "5 22")
+    assert player.ui.wishes.at == 2
+
+
+# --- exact bytes on a terminal ----------------------------------------------------------------------------------------
+
+
+def sgr(button: int, x: int, y: int, released: bool = False) -> bytes:
+    """A report as terminals send it in mode 1006, of a cell counted from 0."""
+    return b"\x1b[<%d;%d;%d%c" % (button, x + 1, y + 1, b"m" if released else b"M")
+
+
+#: Gestures at deal 12345 of Gypsy in 80 × 24: what is sent, and what is then to be seen.
+SEEN: list[tuple[str, list[bytes], str]] = [
+    ("a click picks up", [sgr(0, 5, 7), sgr(0, 5, 7, True)], "In hand:"),
+    ("a click on the stock deals", [sgr(0, 7, 2), sgr(0, 7, 2, True)], "stock 72"),
+    ("the right button plays the best move", [sgr(2, 40, 15), sgr(2, 40, 15, True)], "moves 1"),
+    ("a footer's key", [sgr(0, 22, 23), sgr(0, 22, 23, True)], "stock 72"),
+    ("a question's answer", [b"d", b"N", sgr(0, 0, 23), sgr(0, 0, 23, True)], "stock 80"),
+    ("the wheel in the rules", [b"?", sgr(65, 10, 10), sgr(65, 10, 10)], "Rules"),
+    ("a line of the chooser", [b"g", sgr(0, 5, 4), sgr(0, 5, 4, True)], "Deal number"),
+    ("a line of the settings", [b",", sgr(0, 5, 3), sgr(0, 5, 3, True), sgr(0, 5, 3), sgr(0, 5, 3, True)], "theme: dark"),
+]
+
+
+@pytest.mark.parametrize(("name", "sent", "seen"), SEEN, ids=[name for name, _, _ in SEEN])
+def test_gestures_on_a_terminal(name: str, sent: list[bytes], seen: str) -> None:
+    with Term([sys.executable, "-m", "tpat", "gypsy", "12345"], answer=False) as term:
+        assert term.until("stock 80")
+        term.settle()
+        for data in sent:
+            term.send(data).settle()
+        assert term.until(seen), term.text()
+
+
+def test_a_drag_on_a_terminal_shows_the_cards_on_their_way() -> None:
+    with Term([sys.executable, "-m", "tpat", "gypsy", "12345", "--no-animation"], answer=False) as term:
+        assert term.until("stock 80")
+        assert term.until_log(b"\x1b[?1002h")
+        player = Player(dealt("gypsy", 12345))
+        move = next(m for m in player.table.game.legal_moves(player.table.state) if m.target[0] == "t" and m.source[0] == "t")
+        column, row = map(int, at(player, move.source, 2).split())
+        assert term.send(sgr(0, column, row)).until("In hand:")
+        term.send(sgr(32, column + 1, row + 4) + sgr(32, 38, 15)).settle(0.5)
+        assert term.text().split("\n")[15].strip()
+        column, row = map(int, at(player, move.target, 2).split())
+        assert term.send(sgr(32, column, row) + sgr(0, column, row, True)).until("moves 1")
+        assert not term.text().split("\n")[15].strip()
+
+
+def test_without_the_mouse_nothing_is_asked_for() -> None:
+    with Term([sys.executable, "-m", "tpat", "gypsy", "12345", "--no-mouse"]) as term:
+        assert term.until("stock 80")
+        term.settle()
+        for mode in (b"?1000h", b"?1002h", b"?1003h", b"?1006h"):
+            assert b"\x1b[" + mode not in term.log

@@ -22,9 +22,9 @@ PASTE_END = b"\x1b[201~"
 _CONTROLS = {0x08: "backspace", 0x09: "tab", 0x0A: "enter", 0x0D: "enter", 0x20: "space", DEL: "backspace"}
 # No keys, but said by terminals in the same way once they are asked to: the player looks at another window, or back.
 FOCUS_IN, FOCUS_OUT = "<focus-in>", "<focus-out>"
-#: Of the mouse, where it is listened to: `<mouse> press 12 5`, release, right, wheel-up, wheel-down; column and row from 0.
+#: Of the mouse, where it is listened to: `<mouse> press 12 5`, release, drag, right, wheel-up, wheel-down; column and row from 0.
 MOUSE = "<mouse>"
-_BUTTONS = {"0": "press", "2": "right", "64": "wheel-up", "65": "wheel-down"}
+_BUTTONS = {"0": "press", "2": "right", "32": "drag", "64": "wheel-up", "65": "wheel-down"}
 _FOCUS = {"I": FOCUS_IN, "O": FOCUS_OUT}
 _NAMED = {"A": "up", "B": "down", "C": "right", "D": "left", "H": "home", "F": "end",
           "P": "f1", "Q": "f2", "R": "f3", "S": "f4"}  # fmt: skip

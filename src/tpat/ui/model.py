@@ -165,6 +165,7 @@ class UiState(NamedTuple):
     lit: tuple[int, ...] = ()  # cards lit up, wherever they lie open
     peek: int = -1  # the first card seen of the unfolded pile under the cursor; -1: none is unfolded
     pressed: str = ""  # the pile that the mouse was last pressed on
+    drag: tuple[int, int] | None = None  # where it drags what is in hand: column and row
     typed: Typed | None = None
     wishes: Wishes | None = None
     taste: Taste = Taste()
@@ -175,6 +176,7 @@ class UiState(NamedTuple):
     panel: Panel | None = None
     judged: State | None = None  # the position last looked at for whether it can go on
     heard: frozenset[tuple[State, str]] = frozenset()  # positions of which a panel has told, and what
+    capitals: int = 0  # capital letters that came one after the other
     chord: str = ""  # keys pressed that further ones may follow: g of g g
 
     @property

@@ -1,7 +1,8 @@
 """The mouse: what is under it, and the commands that its gestures stand for.
 
 A click picks up and lays down as Space does, so that a double click on a card sends it up; pressed on one pile and let go on another it
-drags. The right button plays the best move, the wheel scrolls, and a key that the last line shows can be clicked.
+drags, and what is in hand follows it. The right button plays the best move, the wheel scrolls and unfolds, and a key that the last line
+shows can be clicked.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ from typing import NamedTuple
 from tpat.i18n import load
 from tpat.session.session import Session
 from tpat.ui.chooser import entries, first_listed
-from tpat.ui.commands import CHOOSER, PAGE, QUESTION, TABLE, YES
+from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, TABLE, YES
 from tpat.ui.frame import Frame, Style
 from tpat.ui.keymap import key_name
 from tpat.ui.keys import MOUSE
 from tpat.ui.layout import layout
 from tpat.ui.model import UiState
-from tpat.ui.paint import hit
+from tpat.ui.paint import folded, hit
 from tpat.ui.screen import compose
 from tpat.ui.view import reachable, view
 
@@ -25,7 +26,7 @@ _WHEEL_LINES = 3
 
 
 class Gesture(NamedTuple):
-    """What the mouse did and where: press, release, right, wheel-up or wheel-down; column and row from 0."""
+    """What the mouse did and where: press, release, drag, right, wheel-up or wheel-down; column and row from 0."""
 
     kind: str
     x: int
@@ -45,24 +46,30 @@ def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, 
     if ui.typed is not None or (ui.page and ui.page.search is not None) or (ui.chooser and ui.chooser.typing):
         return ui, []
     if done.kind.startswith("wheel"):
-        return ui, _turned(ui, where, up=done.kind == "wheel-up")
+        return _turned(session, ui, where, done, size)
     if done.kind == "press" and (done.y == size[1] - 1 or ui.panel or (where == CHOOSER and done.y == 1)):
         return _named_command(ui, compose(session, ui, size, ascii_only=False), done, where)
     if ui.panel:
         return ui, []
     if where == CHOOSER and done.kind == "press":
         return _listed(ui, done, size)
+    if where == SETTINGS and done.kind == "press":
+        return _wished(ui, done, size)
     if where != TABLE or session is None:
         return ui, []
     if done.kind == "right":
         return ui, ["hint-do"]
     if ui.peek >= 0:  # what is seen there is one pile over the others
         return ui, ["peek"] if done.kind == "press" else []
+    if done.kind == "drag":
+        return (ui._replace(drag=(done.x, done.y)) if ui.pressed and ui.picked else ui), []
     found = hit(view(session, ui), layout(session.game.rules, *size), done.x, done.y)
     if done.kind == "release":
-        pressed, ui = ui.pressed, ui._replace(pressed="")
-        if found is None or ui.picked is None or pressed in ("", found[0]):
+        pressed, dragged, ui = ui.pressed, ui.drag, ui._replace(pressed="", drag=None)
+        if ui.picked is None or pressed == "" or (found is not None and pressed == found[0]):
             return ui, []
+        if found is None:
+            return ui, ["cancel"] if dragged else []
         return ui._replace(pile=found[0], cards=0), ["pick"]
     if found is None:
         return ui, ["cancel"] if ui.picked else []
@@ -73,12 +80,32 @@ def meant(session: Session | None, ui: UiState, done: Gesture, size: tuple[int, 
     return ui._replace(pile=pile, cards=0 if ui.picked else exact, pressed=pile), ["pick"]
 
 
-def _turned(ui: UiState, where: str, up: bool) -> list[str]:
-    if where == PAGE:
-        return ["line-up" if up else "line-down"] * _WHEEL_LINES
-    if where == CHOOSER:
-        return ["choose-up" if up else "choose-down"]
-    return ["up" if up else "down"] * _WHEEL_LINES if where == TABLE and ui.peek >= 0 else []
+def _turned(session: Session | None, ui: UiState, where: str, done: Gesture, size: tuple[int, int]) -> tuple[UiState, list[str]]:
+    """The wheel: it scrolls pages, lists and an unfolded pile; it unfolds a tall one, and up from its first card folds it again."""
+    up = done.kind == "wheel-up"
+    if where in (PAGE, CHOOSER, SETTINGS):
+        name, lines = {PAGE: ("line-", _WHEEL_LINES), CHOOSER: ("choose-", 1), SETTINGS: ("set-", 1)}[where]
+        return ui, [name + ("up" if up else "down")] * lines
+    if where != TABLE or session is None or ui.panel:
+        return ui, []
+    if ui.peek >= 0:
+        return ui, ["peek"] if up and ui.peek == 0 else ["up" if up else "down"] * _WHEEL_LINES
+    seen, laid = view(session, ui), layout(session.game.rules, *size)
+    found = hit(seen, laid, done.x, done.y)
+    if up or found is None or ui.picked or not folded(seen, laid, found[0]):
+        return ui, []
+    return ui._replace(pile=found[0], cards=0), ["peek"]
+
+
+def _wished(ui: UiState, done: Gesture, size: tuple[int, int]) -> tuple[UiState, list[str]]:
+    """A line of the settings: it is marked, and changed when it is so already."""
+    from tpat.ui.wishes import line_at
+
+    assert ui.wishes is not None
+    at = line_at(ui.wishes, done.y, size)
+    if at is None:
+        return ui, []
+    return ui._replace(wishes=ui.wishes._replace(at=at)), ["set-next"] if at == ui.wishes.at else []
 
 
 def _named_command(ui: UiState, frame: Frame, done: Gesture, where: str) -> tuple[UiState, list[str]]:

@@ -183,6 +183,12 @@ def _waste(p: Painter, pile: PileView) -> tuple[int, int]:
     return spot.x + (len(seen) - 1) * p.layout.fan_step + 1, spot.y
 
 
+def folded(table: TableView, layout: Layout, name: str) -> bool:
+    """True of a column in which cards that lie open are not seen one by one."""
+    pile = table.piles[name]
+    return name[0] == "t" and bool(pile.cards) and any(line.kind in (Fold.RUN, Fold.MIXED) for line in _lines(layout, name, table))
+
+
 def _lines(layout: Layout, name: str, table: TableView) -> list[Line]:
     """The lines of a column or reserve that has cards."""
     pile, height = table.piles[name], layout.lines(name)

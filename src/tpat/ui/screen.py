@@ -82,6 +82,11 @@ def _composed(session: Session | None, ui: UiState, size: tuple[int, int], ascii
         text = text._replace(message="", footer=offers(t, ui.typed, ui.keymap), held=0)
         return with_line(table(session, ui, text, size, ascii_only, lifted), ui.typed, layout(session.game.rules, *size).message)
     shown = table(session, ui, text, size, ascii_only, lifted)
+    if ui.drag and ui.picked and not lifted:
+        from tpat.ui.dragging import dragged  # only the mouse drags
+
+        asked_for = session, ui, text, size, ascii_only
+        shown = dragged(session, ui, size, lambda gone: table(*asked_for, gone))
     if ui.panel or (ui.question and ui.question.counts):
         from tpat.ui.ends import given_up_told, panel_told  # seldom needed, and not at the start
         from tpat.ui.panel import with_panel

@@ -43,7 +43,7 @@ _SYNC_BEGIN, _SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 # Pasted text comes marked, so that it can be told from keys and swallowed; the mouse may be on from another program.
 _PASTE_ON = "\x1b[?2004h"
 # Clicks and the wheel, in the form that has no limit of columns; asked for without asking whether, since tmux would not answer.
-_MOUSE_ON = "\x1b[?1000h\x1b[?1006h"
+_MOUSE_ON = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
 _FOCUS_ON = "\x1b[?1004h"  # the clock stops while another window has the keys
 _EXTRAS_OFF = "\x1b[?1006l\x1b[?1003l\x1b[?1002l\x1b[?1000l\x1b[?2004l\x1b[?1004l"
 _ENDING_PATIENCE = 0.5  # seconds after which a second signal ends the program wherever it is

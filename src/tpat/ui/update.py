@@ -40,10 +40,14 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     """What a key does. `size` is the screen's, in columns and rows; `session` is None only while the chooser is open."""
     if (done := gesture(key)) is not None:
         effect: Effect = None
+        dropped = ui.drag is not None
         ui, names = meant(session, ui, done, size, context(ui))
         for name in names:
             ui, effect = _do(session, ui, name, "", size)
-        return ui, effect
+        # What was dragged to where it can't go lies where it lay.
+        return (ui._replace(picked=None) if dropped and done.kind == "release" else ui), effect
+    if ui.drag:
+        ui = ui._replace(drag=None, pressed="")  # a key is pressed meanwhile
     if ui.panel:
         # A key that was typed before the panel was seen does what it would have done without it.
         ui = ui._replace(panel=None)
@@ -61,10 +65,28 @@ def update(session: Session | None, ui: UiState, key: str, size: tuple[int, int]
     if where == TABLE and waits(ui.prefix) and len(key) == 1:
         assert session is not None
         return named(At(session, ui, ui.tongue, size), key), None
-    ui, command, pressed = _named(ui, where, key)
+    ui, command, pressed = _named(_capitals(ui, key), where, key)
     if command is None:
-        return (ui._replace(prefix="") if where == TABLE and not ui.chord else ui), None
+        ui = ui._replace(prefix="") if where == TABLE and not ui.chord else ui
+        return _caps_lock(ui, where, key), None
     return _do(session, ui, command.name, ui.keymap.digit(command, pressed), size)
+
+
+def _capitals(ui: UiState, key: str) -> UiState:
+    """Count capital letters that come one after the other; a small one ends that, other keys say nothing."""
+    if len(key) != 1 or key.lower() == key.upper():
+        return ui
+    return ui._replace(capitals=ui.capitals + 1 if key.isupper() else 0)
+
+
+def _caps_lock(ui: UiState, where: str, key: str) -> UiState:
+    """Say that Caps Lock seems to be on: after a second capital in a row that does nothing where its small letter would."""
+    small = key.lower()
+    does = (where, small) in ui.keymap.bound or (where, small) in ui.keymap.begun
+    if where != TABLE or ui.capitals < 2 or len(key) != 1 or not key.isupper() or not does or ui.chord:
+        return ui
+    t = ui.tongue
+    return say(ui, t._("{key} does nothing, {small} does: is Caps Lock on?").format(key=key, small=small), warning=True)
 
 
 def _while_typing(ui: UiState, key: str) -> bool:

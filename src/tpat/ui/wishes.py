@@ -119,14 +119,25 @@ def _value(t: Tongue, key: str, value: str | bool) -> str:
     return t._(words[value]) if value in words else value
 
 
+def _seen(wishes: Wishes, height: int) -> tuple[int, int]:
+    """How many settings are seen on a screen of that height, from row 2 on, and the first of them."""
+    room = height - 3
+    return room, max(0, min(wishes.at - room // 2, len(TITLES) - room))
+
+
+def line_at(wishes: Wishes, y: int, size: tuple[int, int]) -> int | None:
+    """Which setting stands in that row; None if none does."""
+    room, first = _seen(wishes, size[1])
+    return first + y - 2 if 2 <= y < 2 + room and first + y - 2 < len(TITLES) else None
+
+
 def wishes_frame(ui: UiState, size: tuple[int, int], ascii_only: bool) -> Frame:
     """The screen with the settings, and four cards as they look now."""
     assert ui.wishes is not None
     t, (width, height) = ui.tongue, size
     canvas = Canvas(width, height, ascii_only)
     canvas.put(0, 0, t._("Settings"), Style.TITLE)
-    room = height - 3
-    first = max(0, min(ui.wishes.at - room // 2, len(TITLES) - room))
+    room, first = _seen(ui.wishes, height)
     for k, (key, value) in enumerate(list(set_now(ui).items())[first : first + room]):
         here = first + k == ui.wishes.at
         shown = f"{t._(TITLES[key])}: {_value(t, key, value)}"
