@@ -44,10 +44,10 @@ def test_spans_begin_where_there_is_something() -> None:
     assert (spans[0].above, spans[0].upto, spans[-1].upto) == (500, 1000, 1e6)
 
 
-@pytest.mark.parametrize(("number", "verdict"), [(1, WON), (3, LOST), (2, UNKNOWN)])
-def test_a_deal_is_judged_by_its_budget(number: int, verdict: str) -> None:
+@pytest.mark.parametrize(("number", "nodes", "verdict"), [(5, 20_000, WON), (3, 20_000, LOST), (2, 1, UNKNOWN)])
+def test_a_deal_is_judged_by_its_budget(number: int, nodes: int, verdict: str) -> None:
     game = tpat.game("canfield")
-    found = judge(game, Deal(number), GIVEN, "1", lambda: 0.0, lambda: 0.0, lambda: False)
+    found = judge(game, Deal(number), GIVEN._replace(nodes=nodes), "1", lambda: 0.0, lambda: 0.0, lambda: False)
     assert (found.number, found.verdict, found.version) == (number, verdict, "1")
     assert (found.why == "nodes") == (verdict == UNKNOWN)
     state = game.deal(number)
