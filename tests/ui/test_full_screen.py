@@ -726,6 +726,20 @@ def test_a_replay_is_watched_stopped_stepped_and_left():
         assert restored(term)
 
 
+@pytest.mark.parametrize("still", [False, True])
+def test_cards_fly_in_a_replay_unless_nothing_shall(still):
+    with Term([*TPAT, *MOVES, *(["--no-animation"] if still else [])]) as term:
+        assert term.until("move 0 of 8")
+        term.key("space").settle(0.2)
+        term.key("end").settle(0.2)
+        before = len(term.log)
+        term.key("left")
+        assert term.until("move 7 of 8")
+        term.settle(0.2)
+        assert (frames(term, before) == 1) is still
+        assert term.text() == term.key("ctrl-l").settle(0.2).text()
+
+
 def test_a_replay_runs_by_itself_as_fast_as_one_likes():
     with Term([*TPAT, *MOVES]) as term:
         assert term.until("move 0 of 8")
