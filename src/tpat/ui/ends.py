@@ -1,4 +1,5 @@
-"""When a game is over, or can't go on: what is said then, and that it is said once."""
+"""When a game is over, or can't go on: what is said then, and that it is said once. What the words need is read in when there is something
+to say, for the question is asked of every position."""
 
 from __future__ import annotations
 
@@ -10,11 +11,10 @@ from tpat.session.session import Session
 from tpat.session.stuck import Outlook, outlook
 from tpat.ui.keymap import Keymap
 from tpat.ui.model import WON, Panel, UiState
-from tpat.ui.panel import Told, key_items
-from tpat.ui.tables import score_words
 
 if TYPE_CHECKING:
     from tpat.session.figures import Figures
+    from tpat.ui.panel import Told
 
 Heard = frozenset[tuple[State, str]]  # positions of which something was told already, and what
 
@@ -53,6 +53,8 @@ def stuck_text(t: Tongue, session: Session, found: str) -> str:
 
 def panel_told(t: Tongue, session: Session, panel: Panel, keymap: Keymap) -> Told:
     """The words of a panel."""
+    from tpat.ui.panel import Told, key_items
+
     close = tuple((key, t._("close")) for key, _ in key_items(t, keymap, "cancel"))
     if panel.kind == WON:
         keys = ("again", "new", "chooser", "undo", "quit")
@@ -66,10 +68,10 @@ def panel_told(t: Tongue, session: Session, panel: Panel, keymap: Keymap) -> Tol
 def given_up_told(t: Tongue, session: Session, now: Figures) -> Told:
     """What it means for the statistics to give the game up; `now` is how they stand with this game and its options."""
     from tpat.ui.figures import percent, title_of
+    from tpat.ui.panel import Told
 
     game = session.game
     title = title_of(t, (game.name, ",".join(f"{k}={v}" for k, v in game.options.items())))
-    game = session.game
     options = ",".join(f"{k}={v}" for k, v in game.options.items())
     title = f"{game.title} ({options})" if options else game.title
     played = now.played + 1
@@ -86,6 +88,8 @@ def given_up_told(t: Tongue, session: Session, now: Figures) -> Told:
 
 def _won(t: Tongue, session: Session, panel: Panel) -> list[str]:
     """The score, the moves and the time, the place among the player's games, and how to get the deal again."""
+    from tpat.ui.tables import score_words
+
     game = session.game
     lines = []
     score = game.score(session.state)
