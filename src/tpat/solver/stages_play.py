@@ -9,6 +9,7 @@ from tpat.engine.plan import Plan
 from tpat.engine.refusal import refusal
 from tpat.engine.rules import NO_HOOKS, Base, Build, Deal, DealOver, Limit, Refill, Rules, Run, Space, Up
 from tpat.engine.state import State
+from tpat.solver.shorten import shorter
 from tpat.solver.stages import DEAL, HOME, Board, Step
 
 
@@ -47,7 +48,8 @@ def board_of(plan: Plan, state: State) -> Board | None:
 
 
 def line_of(plan: Plan, state: State, steps: list[Step]) -> list[Move]:
-    """The moves of these steps, without those between two visits to the same position."""
+    """The moves of these steps, without those between two visits to the same position, and made shorter otherwise."""
+    begin = state
     moves: list[Move] = []
     at = {state.piles: 0}
     for step in steps:
@@ -58,7 +60,7 @@ def line_of(plan: Plan, state: State, steps: list[Step]) -> list[Move]:
         if known is not None:
             del moves[known:]
         at[state.piles] = len(moves)
-    return moves
+    return shorter(plan, begin, moves)
 
 
 def _move(plan: Plan, state: State, step: Step) -> Move:
