@@ -72,8 +72,6 @@ def given_up_told(t: Tongue, session: Session, now: Figures) -> Told:
 
     game = session.game
     title = title_of(t, (game.name, ",".join(f"{k}={v}" for k, v in game.options.items())))
-    options = ",".join(f"{k}={v}" for k, v in game.options.items())
-    title = f"{game.title} ({options})" if options else game.title
     played = now.played + 1
     lines = [t._("The game ends here and counts as lost.")]
     if now.played:
