@@ -224,6 +224,20 @@ def test_looking_back_where_nothing_can_be_won():
         player.answered(Unknown(Reason.TIME))
     assert player.ui.message == "No position up to here is known to be winnable."
     assert player.table.made == 1
+    assert player.status == "thinking"
+    player.wait(1)
+    assert player.searcher.asked[-1] == (player.table.state, PATIENCE), "for the verdict it is searched for longer"
+
+
+def test_looking_back_takes_the_place_of_the_search_that_goes_on():
+    player = Sitting(dealt("gypsy")).press("d W y").wait(1)
+    assert player.searcher.asked == [(player.table.state, PATIENCE)]
+    player.press("L").wait(1)
+    assert [seconds for _, seconds in player.searcher.asked] == [PATIENCE, GLANCE], "once, and not anew when a time is due"
+    player.answered(Unknown(Reason.TIME)).wait(1)
+    assert [state for state, _ in player.searcher.asked[2:]] == [player.table.start]
+    player.press("d").wait(1)
+    assert player.searcher.asked[3:] == [(player.table.state, PATIENCE)]
 
 
 def test_a_win_is_played_out_step_by_step():

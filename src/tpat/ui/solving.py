@@ -78,6 +78,8 @@ class Solving:
                 self._verdicts.patience *= 2
             ui = self.looked(ui, now)
             return say(ui, verdict_sentence(load(ui.lang), self._standing()))
+        if name == "solve-back":
+            self._give_up()  # it searches for less long, and elsewhere
         self._wish = {"solve-next": Wish.NEXT, "solve-out": Wish.OUT, "solve-back": Wish.BACK}[name]
         ui = self.looked(say(ui, load(ui.lang)._("Thinking; any key ends it.")), now)
         return self._fulfil(ui, now)
@@ -212,16 +214,18 @@ class Solving:
     def _look_back(self, ui: UiState, t: Tongue, now: float) -> UiState:
         """Go back to the last position that can be won, once that is known."""
         session = self._session
+        if self._asked:
+            return ui
         found = self._verdicts.last_winnable(session, GLANCE)
         if found is None:
-            self._wish = None
+            self._wish = self._seen = None  # the position on the table may be worth a longer search
             return say(self.looked(ui, now), none_text(t, self._verdicts.known(session.start) is Known.LOST), warning=True)
         made, winnable = found
         if not winnable:
             state = session.whole[stop - 1].state if (stop := session.stops[made]) else session.start
             ui = say(ui, t._("Looking back at move {n}; any key stops it.").format(n=made))
             return self._ask(ui, state, GLANCE)
-        self._wish = None
+        self._wish = self.due = None
         if made == session.made:
             return say(ui, verdict_sentence(t, self._standing()))
         session.jump(made)
