@@ -246,15 +246,15 @@ def test_what_it_cost_is_kept_with_the_game():
 def test_who_watches_another_program_has_nothing_searched():
     with Term([*TPAT, "canfield", "7"]) as other, playing("gypsy 41") as term:
         assert other.until("Canfield 7")
-        other.key("d").settle(0.3)
         assert until(lambda: child(term.pid))
         worker = child(term.pid)
-        os.kill(worker, signal.SIGSTOP)
-        term.key("g").settle(0.2).key("home").settle(0.1).key("enter").settle(0.3)
-        assert "Another program" in term.text()
-        term.key("w").settle(0.3)
-        assert "you watch" in term.text()
-        os.kill(worker, signal.SIGKILL)
+        other.key("d")  # the game played last is the first of the list
+        assert other.until("moves 1")
+        term.key("g").settle(0.3).key("home").settle(0.1).key("enter")
+        assert term.until("Another program")
+        term.key("w")
+        assert term.until("you watch")
+        os.kill(worker, signal.SIGKILL)  # its end is to be seen, by whoever looks
         time.sleep(0.2)
         before = processor_time(term.pid)
         time.sleep(1.5)
