@@ -20,7 +20,7 @@ from tpat.solver.service import MEMORY, Service
 
 LONG = bool(os.environ.get("TPAT_LONG"))
 SEARCHES, CAP = (500, MEMORY) if LONG else (12, 64 << 20)
-SECONDS = (0.1, 0.2, 0.3, 0.4, 6.0) if LONG else (0.1, 0.3)
+SECONDS = (0.05, 0.1, 0.2, 1.5) if LONG else (0.1, 0.3)
 GROWTH = (40 if LONG else 12) << 20  # what the game itself may have kept of it
 GAMES = ("canfield", "gypsy", "freecell", "klondike", "spider", "seahaven", "bakers-dozen")
 
