@@ -141,11 +141,20 @@ class Term:
         return data in self.log
 
     def settle(self, quiet: float = 0.08, limit: float = 5.0) -> Term:
-        """Wait until the program has written nothing for `quiet` seconds."""
+        """Wait until the program has written nothing for `quiet` seconds and waits for something itself: on a machine with much to do it
+        may be its turn only later."""
         end = time.monotonic() + limit
-        while time.monotonic() < end and self.pump(quiet):
+        while time.monotonic() < end and ((came := self.pump(quiet)) or (came is False and self._at_work())):
             pass
         return self
+
+    def _at_work(self) -> bool:
+        """Whether the program has something to do now, where the system tells."""
+        try:
+            with open(f"/proc/{self.pid}/stat", encoding="utf-8", errors="replace") as file:
+                return file.read().rpartition(")")[2].split()[0] in ("R", "D")
+        except OSError:
+            return False
 
     def text(self) -> str:
         """The screen as lines, without blanks at their ends and empty lines below."""

@@ -187,7 +187,7 @@ def test_letting_go() -> None:
 def test_a_key_that_means_nothing_changes_nothing_but_what_waits_for_another() -> None:
     player = gypsy().press("1")
     before = player.ui
-    assert player.press("ß Z f9 tab").ui == before
+    assert player.press("ß Z f9 tab").ui._replace(capitals=0) == before  # a capital more
     assert gypsy().press("t Z 1 2").line == "t1-t2*3"
 
 
