@@ -846,7 +846,7 @@ def test_how_much_plain_mode_tells_is_remembered(tmp_path: Path) -> None:
     with home(tmp_path):
         first = run("gypsy", "12345", "--plain", stdin="t4-f4\nverbose full\n")
         assert "Turned up: ace of diamonds. Score: 5.\nAll is told:" in first.output
-        assert (tmp_path / "config" / "tpat" / "settings.toml").read_text(encoding="utf-8") == 'verbosity = "full"\n'
+        assert (tmp_path / "config" / "tpat" / "config.toml").read_text(encoding="utf-8") == 'verbosity = "full"\n'
         told = "Column 4: 1 card face down, ace of diamonds."
         assert told in run("gypsy", "12345", "--plain", stdin="t4-f4\n").output
         assert "Foundation 8 (diamonds): ace of diamonds." in run("resume", "--plain", stdin="t4-f8\n").output
