@@ -166,7 +166,10 @@ class _Playing:
     def tick(self) -> None:
         """Something is due."""
         now = time.monotonic()
+        made = self.session.made if self.session else 0
         self.ui = self._solver.tick(self.ui, now)
+        if self.session is not None and self.session.made != made:
+            self.clock.press(now)  # a win that is played out takes time as one that is played
         self.tell()
         if self._look_due is not None and self._look_due <= now:
             self._look()

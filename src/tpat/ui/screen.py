@@ -25,7 +25,7 @@ _QUESTIONS = {
     "pay": N_("That costs {price} dollars: pay? ({yes}/{no})"),
     "count": N_("Counting costs {price} dollars: pay? ({yes}/{no})"),
     "busy": N_("Another program plays this game. Go on with it here, so that the other saves no more? ({yes}/{no}, {watch} watches it)"),
-    "solver": N_("The search sees hidden cards too, and counts as help in the record: shall it? ({yes}/{no})"),
+    "solver": N_("The search sees hidden cards and counts as help. Go on? ({yes}/{no})"),
     "quit": N_("Quit and leave this game? ({yes}/{no})"),
 }
 
