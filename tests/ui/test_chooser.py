@@ -12,7 +12,7 @@ from tpat.i18n import LANGUAGES, load
 from tpat.ui.chooser import entries, listed, marked
 from tpat.ui.feel import DIFFICULTY, LENGTH, SKILL
 from tpat.ui.keys import MOUSE
-from tpat.ui.model import Begin, Chooser, Sieve, UnderWay
+from tpat.ui.model import Ask, Begin, Chooser, Sieve, UnderWay
 from tpat.ui.sieve import PARTS
 
 SIZES = [(40, 12), (80, 24), (100, 30)]
@@ -115,3 +115,13 @@ def test_the_keys_can_be_clicked() -> None:
     x = player.frame().text[1].index("f family")
     player.press([f"{MOUSE} press {x + 3} 1"])
     assert only(player).family == listed()[0].family
+
+
+def test_escape_first_lists_all_games_again_and_then_quits() -> None:
+    for sift in ("f", "d", "/ c a n enter"):
+        player = Player(None).press(sift)
+        assert len(entries(player.ui.chooser)) < len(listed())
+        assert player.press("escape").effect is None
+        assert len(entries(player.ui.chooser)) == len(listed())
+        assert player.press("escape").effect is Ask.QUIT
+    assert Player(None).press("f q").effect is Ask.QUIT

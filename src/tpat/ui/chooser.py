@@ -95,6 +95,11 @@ def first_listed(chooser: Chooser, height: int) -> tuple[int, int]:
     return room, max(0, min(chooser.at - room // 2, len(entries(chooser)) - room))
 
 
+def sifted(chooser: Chooser) -> bool:
+    """True while not all games are listed."""
+    return bool(chooser.wanted) or chooser.only != Sieve()
+
+
 def chooser_frame(
     t: Tongue, chooser: Chooser, size: tuple[int, int], asked: str, answers: Sequence[tuple[str, str]], ascii_only: bool, keymap: Keymap
 ) -> Frame:
@@ -135,7 +140,7 @@ def chooser_frame(
         y = height - 1 - len(question) + k
         canvas.fill(0, y, width, 1)
         canvas.put(0, y, line, Style.WARNING)
-    useless = () if chooser.wanted or chooser.only != Sieve() else ("choose-all",)
+    useless = () if sifted(chooser) else ("choose-all",)
     shown_here = [c for c in keymap.commands if c.context == CHOOSER and c.short and c.keys and c.name not in useless]
     items = [(key_name(t, c.keys[0], arrows=True), t._(c.short)) for c in shown_here]
     items = [items[0], ("↑↓", t._("game")), ("0-9", t._("deal number")), *items[1:]]

@@ -8,7 +8,7 @@ from tpat.session.session import Session
 from tpat.session.tally import COUNTED, SOLVER
 from tpat.ui.at import At, quiet, say
 from tpat.ui.betting import counting, newly_counted
-from tpat.ui.chooser import chooser_key, listed, marked, typing_key
+from tpat.ui.chooser import chooser_key, listed, marked, sifted, typing_key
 from tpat.ui.commands import CHOOSER, PAGE, QUESTION, SETTINGS, SOLVING, TABLE, YES, Command
 from tpat.ui.finding import named, scroll, waits
 from tpat.ui.keymap import shown_key
@@ -174,6 +174,8 @@ def _counted(session: Session, ui: UiState) -> UiState:
 
 def _chooser(session: Session | None, ui: UiState, name: str, key: str) -> tuple[UiState, Effect]:
     if name == "choose-cancel":
+        if key == "escape" and ui.chooser and sifted(ui.chooser):
+            return chooser_key(ui, "choose-all", key)[0], None  # first all games again, then back
         return (ui._replace(chooser=None), None) if session else (ui, Ask.QUIT)
     if name == "choose-rules":
         assert ui.chooser is not None
