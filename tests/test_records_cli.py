@@ -172,6 +172,17 @@ def test_at_a_move(tmp_path: Path) -> None:
     assert not (tmp_path / "b.tpat").exists()
 
 
+def test_what_is_written_is_the_players_own(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        for words in (("convert", str(RECORDS / "1-canfield.tpat"), str(tmp_path / "a.json")), ("stats", "--dump", str(tmp_path / "dump")),
+                      ("stats", "--html", str(tmp_path / "page.html"))):  # fmt: skip
+            run(*words)
+            assert stat.S_IMODE(Path(words[-1]).stat().st_mode) == 0o600
+    finally:
+        os.umask(before)
+
+
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     target = tmp_path / "out.xpat"
     target.write_text("precious")
@@ -187,7 +198,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     finally:
         os.umask(old)
     assert link.is_symlink()
-    assert stat.S_IMODE((tmp_path / "real.tpat").stat().st_mode) == 0o644
+    assert stat.S_IMODE((tmp_path / "real.tpat").stat().st_mode) == 0o600
     assert sorted(p.name for p in tmp_path.iterdir()) == ["link.tpat", "out.xpat", "real.tpat"]
 
 

@@ -298,15 +298,6 @@ def write_file(name: str, text: str) -> None:
     if name == "-":
         click.echo(text, nl=False)
         return
-    import os
-    from pathlib import Path
+    from tpat.storage.exchange import write_bytes
 
-    file = Path(name)
-
-    new = file.with_name(f"{file.name}.{os.getpid()}.new")
-    try:
-        new.write_text(text, encoding="utf-8")
-        os.replace(new, file)
-    except OSError:
-        new.unlink(missing_ok=True)
-        raise
+    write_bytes(name, text.encode("utf-8", "replace"))

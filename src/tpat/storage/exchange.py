@@ -56,7 +56,10 @@ def read_bytes(name: str) -> bytes:
 
 
 def write_bytes(name: str, data: bytes) -> None:
-    """Write a file whole or not at all: what was there before stays until the new one is. Raises OSError."""
+    """Write a file, the player's own whatever the umask, whole or not at all: what was there before stays until the new one is.
+
+    Raises OSError.
+    """
     target = Path(os.path.realpath(name))
     if target.exists() and not stat.S_ISREG(target.stat().st_mode):
         with open(target, "wb") as device:
@@ -64,7 +67,7 @@ def write_bytes(name: str, data: bytes) -> None:
         return
     beside = target.with_name(f".{target.name[:200]}.{os.getpid()}")
     try:
-        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644), "wb") as file:
+        with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, paths.PRIVATE_FILE), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
