@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -178,7 +179,7 @@ class Keeper:
 
     def unreadable(self) -> list[str]:
         """The names of the games under way that can't be read, the one played last first; of very many the latest."""
-        return [_name(path) for path in unreadable()]
+        return [_name(path) for path in _newest()[:_LISTED] if _is_spoilt(path)]
 
     @property
     def name(self) -> str:
@@ -195,8 +196,10 @@ class Keeper:
         if saved is None:
             _why_not(name)
             raise NoSuchGame(name)
-        if not name and (spoilt := unreadable()) and spoilt[0].stat().st_mtime > saved.changed:
-            saved = saved._replace(passed_over=_name(spoilt[0]))
+        of_it = saved.path
+        later = itertools.takewhile(lambda path: path != of_it, () if name else _newest())
+        if spoilt := next(filter(_is_spoilt, later), None):
+            saved = saved._replace(passed_over=_name(spoilt))
         journal, problem = None, None
         try:
             if saved.read.lost:
@@ -227,11 +230,6 @@ def _newest() -> list[Path]:
 def _found(name: str) -> Saved | None:
     """The game under way of that name or deal id, the newest without a name."""
     return next((s for path in _newest() if (s := _look(path)) is not None and name in ("", s.name, _id(s))), None)
-
-
-def unreadable() -> list[Path]:
-    """The journals of games under way that can't be read, the one written last first; of very many the latest."""
-    return [path for path in _newest()[:_LISTED] if _is_spoilt(path)]
 
 
 def _is_spoilt(path: Path) -> bool:
