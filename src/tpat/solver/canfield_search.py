@@ -212,7 +212,7 @@ class Search:
 
     def _known_exactly(self, a: int, b: int, c: int, d: int, stock: int, left: int) -> bool:
         """True if the position was searched; else it is noted."""
-        key = ((((a << 24 | b) << 24 | c) << 24 | d) << 4 | left) << 64 | stock
+        key = ((((a << 24 | b) << 24 | c) << 24 | d) << 6 | left) << 64 | stock
         if key in self.seen:
             return True
         if len(self.seen) < self.most:
@@ -224,7 +224,7 @@ class Search:
         seen = self.seen
         place = stock & 63
         turns = self._turns
-        key = ((((a << 24 | b) << 24 | c) << 24 | d) << 40 | stock >> 12) << 4 | left
+        key = ((((a << 24 | b) << 24 | c) << 24 | d) << 52 | stock >> 12) << 6 | left
         found = seen.get(key)
         if not place:
             if found is not None:

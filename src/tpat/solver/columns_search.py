@@ -41,9 +41,9 @@ class Search:
                 ahead.pop()
                 continue
             step = steps.pop()
-            if not self._enter(model.after(position, step), (trail, step)):
-                if ahead[-1][2] is steps:
-                    continue
+            if self._enter(model.after(position, step), (trail, step)):
+                self.won = True
+            elif ahead[-1][2] is not steps:
                 visited += 1
                 if not visited % STEP:
                     self._watch.spend(STEP, len(self.seen) * ENTRY + model.held() + 2000 * len(ahead))
