@@ -168,11 +168,16 @@ class Model:
         self.stock_bits = sum(1 << c for c in layout.deck)
         self.wanted: dict[int, tuple[int, int]] = {}
         self.up_bits: dict[int, int] = {}  # foundations -> their cards as bits
+        self.up_cards: dict[int, bytes] = {}  # the same as bytes
+        self.next_up: dict[int, bytes] = {}  # foundations -> what they wait for
+        self.deck = bytes(layout.deck)
+        self._listed: dict[int, bytes] = {}
         # One entry a column, number 0 the empty one: bits of its top and bottom card, of what fits on it, what it adds to a foundation.
         self.cards: list[tuple[int, ...]] = [()]
         self.top, self.bottom, self.takes, self.adds, self.less = [0], [0], [0], [0], [0]
         self.bits, self.fixed = [0], [0]  # all its cards; those that lie on another, which they leave only for their foundation
         self.over = [0]  # bit 4u + t: a card of suit u lies above one of suit t
+        self.held = [b""]  # the cards as bytes
         self.buried = [0]  # bit t: the card that goes up last of suit t lies on another
         self._numbers: dict[tuple[int, ...], int] = {(): 0}
         self._pushed: dict[int, int] = {}
@@ -206,6 +211,7 @@ class Model:
             self.adds.append(1 << 4 * s)
             self.less.append(less)
             self.bits.append(self.bits[less] | 1 << c)
+            self.held.append(bytes(column))
             self.fixed.append(self.fixed[less] | (len(column) > 1) << c)
             beneath = {d // self.ranks for d in column[:-1]} - {s}
             self.over.append(self.over[less] | sum(1 << 4 * s + t for t in beneath))
@@ -247,7 +253,16 @@ class Model:
             if r and (r <= others or (min(counts) and r <= others + 1 and r <= counts[TWIN[s]] + 2)):
                 safe |= bit
         self.up_bits[up] = sum((1 << r) - 1 << s * n for s, r in enumerate(counts))
+        self.up_cards[up] = bytes(s * n + r for s, k in enumerate(counts) for r in range(k))
+        self.next_up[up] = self.listed(wanted & self.stock_bits)
         found = self.wanted[up] = wanted, safe if self.prunings.safe else 0
+        return found
+
+    def listed(self, bits: int) -> bytes:
+        """Cards given as bits."""
+        found = self._listed.get(bits)
+        if found is None:
+            found = self._listed[bits] = bytes(c for c in range(4 * self.ranks) if bits >> c & 1)
         return found
 
     def safe(self, hit: int, up: int, fixed: int, over: int) -> int:
@@ -331,11 +346,19 @@ class Model:
 
     def down(self, columns: Columns, card: int, left: int) -> Iterator[Columns]:
         """The columns with a card laid down; into a space only if there is nothing `left` in the reserve, or it comes from there."""
-        spaces = 0
         for i, p in enumerate(columns):
-            if self.takes[p] >> card & 1 or (not p and not left and not (spaces and self.prunings.alike)):
-                spaces += not p
+            if self.takes[p] >> card & 1:
                 yield with_column(columns, i, self.laid(p, card))
+        if not left:
+            yield from self.into_space(columns, card)
+
+    def into_space(self, columns: Columns, card: int) -> Iterator[Columns]:
+        """The columns with a card laid into a space; where columns are alike, so are spaces."""
+        for i, p in enumerate(columns):
+            if not p:
+                yield with_column(columns, i, self.laid(p, card))
+                if self.prunings.alike:
+                    return
 
     def risen(self, columns: Columns, left: int, bit: int) -> Iterator[tuple[Columns, int]]:
         """Where a card that goes up from a column or the reserve leads; there is but one of each card."""

@@ -3,46 +3,65 @@
 Far fewer tables than positions can be reached, since which stock cards have gone up, and how far the stock is turned, hardly touches the
 columns. A `Table` is columns and reserve; what is reached at it is told by the foundations (which tell the cards left in the stock) and
 places in the stock as bits. What a card played from the stock leaves does not depend on the place it was played at, so that places are gone
-through together. Nothing is left out but by the prunings: if no table has anything new, all is seen, and the game is lost.
+through together. What is forced is played at once. Nothing is left out but by the prunings: if no table has anything new, all is seen, and
+the game is lost.
 
-Tables are taken in turns by different orders, so that a win is met early: the one with the fewest cards in the reserve, and the one where
-most cards are up besides.
+Tables are taken in turns by different orders at first, so that a win is met early. Later those with the most cards in the reserve come
+first, and among them the oldest: since no card comes back to the reserve, nearly all that leads to a table is there when its turn comes.
 """
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
 from tpat.solver.canfield import Columns, Model, Place
 
 At = dict[int, int]  # foundations -> places in the stock, as bits
+Key = tuple[int, int, int, int, int]  # columns and reserve
 
-TABLE, STATE = 1000, 120  # bytes that a table takes, and foundations reached at one, measured
+TABLE, STATE = 700, 120  # bytes that a table takes, and foundations reached at one, measured
+NOTHING: At = {}  # never written to
 TURNED, LAID, RISEN = range(3)  # how a table leads to another
+GREEDY = 200_000  # positions visited by the orders that look for wins
 UP = 2  # what a card up is worth against one in the reserve
 
 
 class Table:
-    """Columns and reserve; what was reached there, and what is new and waits to be gone on with."""
+    """Columns and reserve; what was reached there, and what is new and waits to be gone on with.
 
-    __slots__ = ("columns", "fixed", "laid", "left", "new", "over", "risky", "seen", "stock", "takes", "tops", "turned", "up")
+    Many tables are only passed through, since all that comes there is forced on; so the rest is made when a table is first `open`.
+    """
 
-    def __init__(self, model: Model, columns: Columns, left: int) -> None:
-        a, b, c, d = columns
-        self.columns, self.left = columns, left
-        self.tops = model.top[a] | model.top[b] | model.top[c] | model.top[d] | model.reserve_bits[left]
-        self.takes = model.takes[a] | model.takes[b] | model.takes[c] | model.takes[d]
-        if not (left or (a and b and c and d)):
-            self.takes = -1  # a space takes any card of the stock
-        self.fixed = model.fixed[a] | model.fixed[b] | model.fixed[c] | model.fixed[d]
-        self.over = model.over[a] | model.over[b] | model.over[c] | model.over[d]
-        self.stock = model.stock_bits & ~(model.bits[a] | model.bits[b] | model.bits[c] | model.bits[d])
-        self.risky = any(model.buried[p] for p in columns)  # these alone can be dead
-        self.seen: At = {}
-        self.new: At = {}
+    __slots__ = ("fixed", "gone", "key", "laid", "laying", "new", "over", "risky", "seen", "takes", "tops", "turned", "up")
+
+    def __init__(self, model: Model, key: Key) -> None:
+        a, b, c, d, left = key
+        top, fixed, over = model.top, model.fixed, model.over
+        self.key = key
+        self.tops = top[a] | top[b] | top[c] | top[d] | model.reserve_bits[left]
+        self.fixed = fixed[a] | fixed[b] | fixed[c] | fixed[d]
+        self.over = over[a] | over[b] | over[c] | over[d]
+        self.seen: At = NOTHING
+        self.new: At = NOTHING
+        self.up: dict[int, Table] = {}  # a top card's bit -> where it leads, gone up
         self.turned: list[Table] | None = None  # where columns and the reserve's card lead, whatever else there is
+
+    def open(self, model: Model) -> None:
+        """Make ready to be gone on with."""
+        a, b, c, d, left = self.key
+        takes, bits, held, buried = model.takes, model.bits, model.held, model.buried
+        # A space takes any card of the stock.
+        self.takes = takes[a] | takes[b] | takes[c] | takes[d] if left or (a and b and c and d) else -1
+        self.gone = held[a] + held[b] + held[c] + held[d]
+        if self.takes < 0:
+            self.laying = model.deck.translate(None, self.gone)
+        else:
+            self.laying = model.listed(self.takes & model.stock_bits & ~(bits[a] | bits[b] | bits[c] | bits[d]))
+        self.risky = model.prunings.dead and buried[a] | buried[b] | buried[c] | buried[d]  # these alone can be dead
+        self.seen = {}
         self.laid: dict[int, list[Table]] = {}  # a stock card -> where it leads, laid on a column
-        self.up: dict[int, list[Table]] = {}  # a top card's bit -> where it leads, gone up
 
 
 class Tables:
@@ -52,12 +71,17 @@ class Tables:
         self.model = model
         self.visited = 0
         self.won: tuple[Table, int, int] | None = None  # where: table, foundations, place
-        self.known: dict[tuple[Columns, int], Table] = {}
+        self.known: dict[Key, Table] = {}
         self._orders: tuple[list[tuple[int, int, Table]], ...] = ([], [])
+        self._layers: list[deque[Table]] = [deque() for _ in range(len(model.reserve) + 1)]
+        self._greedy, self._turn_of, self._layer = True, False, len(model.reserve)
         self._number = 0
-        self._rise = {1 << c: 1 << 4 * (c // model.ranks) for c in range(4 * model.ranks)}
+        self._alike = model.prunings.alike
+        self._fill = model.prunings.fill or model.layout.auto
+        self._rise = [1 << 4 * (c // model.ranks) for c in range(4 * model.ranks)]
+        self._after = [1 << c + 1 if (c + 1) % model.ranks else 0 for c in range(4 * model.ranks)]  # the bit of the next card of its suit
         self._undominated: dict[tuple[int, int], int] = {}
-        self._turns: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+        self._turns: dict[tuple[int, int, int], dict[int, int]] = {}
         start = model.start()
         self.start = self._table(start[:4], start[6])
         self._begin = start[4], 1 << (start[5] & 4095)
@@ -71,11 +95,7 @@ class Tables:
     def run(self, nodes: int) -> bool | None:
         """Visit about so many nodes more. True: won, see `line`; False: lost; None: not done."""
         until = self.visited + nodes
-        turn = 0
-        while any(self._orders):
-            turn ^= 1
-            order = self._orders[turn] or self._orders[not turn]
-            table = heappop(order)[2]
+        while table := self._next():
             if table.new:  # else another order had it
                 self._spread(table)
                 if self.won:
@@ -84,11 +104,38 @@ class Tables:
                     return None
         return False
 
-    def _table(self, columns: Columns, left: int) -> Table:
-        for columns, left in self.model.filled(columns, left):  # noqa: B007, B020  # the last is what it comes to
-            pass
-        if self.model.prunings.alike:
-            a, b, c, d = columns
+    def _next(self) -> Table | None:
+        """The table whose turn it is."""
+        if self._greedy:
+            if self.visited < GREEDY:
+                self._turn_of = not self._turn_of
+                order = self._orders[self._turn_of]
+                return heappop(order)[2] if order else None
+            self._greedy = False
+            for _, _, table in sorted(self._orders[0], key=lambda entry: entry[1]):
+                self._layers[table.key[4]].append(table)
+            self._orders = ([], [])
+        while self._layer >= 0:
+            if self._layers[self._layer]:
+                return self._layers[self._layer].popleft()
+            self._layer -= 1
+        return None
+
+    def _table(self, columns: Sequence[int], left: int) -> Table:
+        """The table of these columns and so much reserve, once spaces are filled from it where that is not left to choose."""
+        a, b, c, d = columns
+        model = self.model
+        if left and self._fill and not (a and b and c and d):
+            reserve, laid = model.reserve, model.laid
+            if not a:
+                a, left = laid(0, reserve[left - 1]), left - 1
+            if left and not b:
+                b, left = laid(0, reserve[left - 1]), left - 1
+            if left and not c:
+                c, left = laid(0, reserve[left - 1]), left - 1
+            if left and not d:
+                d, left = laid(0, reserve[left - 1]), left - 1
+        if self._alike:
             if a < b:
                 a, b = b, a
             if c < d:
@@ -99,34 +146,100 @@ class Tables:
                 b, d = d, b
             if b < c:
                 b, c = c, b
-            columns = a, b, c, d
-        found = self.known.get((columns, left))
+        key = a, b, c, d, left
+        found = self.known.get(key)
         if found is None:
-            found = self.known[columns, left] = Table(self.model, columns, left)
+            found = self.known[key] = Table(model, key)
         return found
 
     def _put(self, table: Table, at: At) -> None:
-        """Have so much more at the table, to be gone on with when its turn comes."""
-        if not at:
-            return
-        new = table.new
-        if new:
-            for up, places in at.items():
+        """Have so much more at the table, or where what is forced leads from it."""
+        goals, tops, seen, new = self.model.wanted, table.tops, table.seen, table.new
+        for up, places in at.items():
+            old = seen.get(up)
+            if old is None:
+                if up not in new:
+                    hit = (goals.get(up) or self.model.goals(up))[0] & tops
+                    if hit and (step := self._forced(table, up, hit)):
+                        self._reach(*self._settled(table.up.get(step) or self._risen(table, step), up + self._rise[step.bit_length() - 1]), places)
+                        continue
+            elif not places & ~old:
+                continue
+            if new:
                 new[up] = new.get(up, 0) | places
-            return
-        new.update(at)
-        most = max(map(self.model.cards_up, at))
-        self._number += 1
-        heappush(self._orders[0], (table.left - UP * most, self._number, table))
-        heappush(self._orders[1], (table.left, self._number, table))
+            else:
+                new = table.new = {up: places}
+                self._enqueue(table, up)
+
+    def _reach(self, table: Table, up: int, places: int) -> None:
+        """The same with one position that is settled."""
+        if places & ~table.seen.get(up, 0):
+            new = table.new
+            if new:
+                new[up] = new.get(up, 0) | places
+            else:
+                table.new = {up: places}
+                self._enqueue(table, up)
+
+    def _enqueue(self, table: Table, up: int) -> None:
+        """Have the table wait for its turn."""
+        left = table.key[4]
+        if not self._greedy:
+            self._layers[left].append(table)
+        else:
+            self._number += 1
+            heappush(self._orders[0], (left - UP * self.model.cards_up(up), self._number, table))
+            heappush(self._orders[1], (left, self._number, table))
+
+    def _forced(self, table: Table, up: int, hit: int) -> int:
+        """The bit of a card, of those that could go up, that goes at once; 0 if there is none."""
+        safe = self.model.safe(hit, up, table.fixed, table.over)
+        return safe & -safe
+
+    def _settled(self, table: Table, up: int) -> tuple[Table, int]:
+        """Table and foundations after all that is forced."""
+        model, goals = self.model, self.model.wanted
+        while hit := (goals.get(up) or model.goals(up))[0] & table.tops:
+            bit = self._forced(table, up, hit)
+            if not bit:
+                break
+            table = table.up.get(bit) or self._risen(table, bit)
+            up += self._rise[bit.bit_length() - 1]
+        if up == model.full:
+            self.won = table, up, 0
+        return table, up
+
+    def _risen(self, table: Table, bit: int) -> Table:
+        """Where a table leads when a card goes up from it."""
+        a, b, c, d, left = table.key
+        top, less = self.model.top, self.model.less
+        if top[a] & bit:
+            a = less[a]
+        elif top[b] & bit:
+            b = less[b]
+        elif top[c] & bit:
+            c = less[c]
+        elif top[d] & bit:
+            d = less[d]
+        else:
+            left -= 1
+        found = table.up[bit] = self._table((a, b, c, d), left)
+        return found
 
     def _spread(self, table: Table) -> None:
-        """Go on with what is new at a table. Foundations grow, so that in their order each comes once."""
-        model, new, seen = self.model, table.new, table.seen
-        goals, known = model.wanted, self._undominated
-        fixed, over, dead = table.fixed, table.over, model.prunings.dead and table.risky
+        """Go on with what is new at a table. Foundations grow, so that in their order each comes once.
+
+        One long function, for the search spends its life here and calls cost a third more.
+        """
+        model, new = self.model, table.new
+        if table.seen is NOTHING:
+            table.open(model)
+        seen, tops, gone, laying, risky, rise = table.seen, table.tops, table.gone, table.laying, table.risky, self._rise
+        deck, up_cards, next_up = model.deck, model.up_cards, model.next_up
+        goals, known, known_turns, after = model.wanted, self._undominated, self._turns, self._after
         work = list(new)
         heapify(work)
+        came = dict(new)
         stays: At = {}
         laid: dict[int, At] = {}
         rises: dict[int, At] = {}
@@ -138,77 +251,111 @@ class Tables:
                 fresh = known[old, places] = model.stocks.undominated(old, places)
             if not fresh:
                 continue
-            seen[up] = old | fresh
+            seen[up] = old | fresh if old else fresh  # the value that the others have
             self.visited += 1
-            if dead and not model.alive(table.columns, up):
+            if risky and not model.alive(table.key[:4], up):
                 continue
-            hit = (goals.get(up) or model.goals(up))[0] & table.tops
-            if hit:
-                safe = model.safe(hit, up, fixed, over)
-                hit = safe & -safe or hit
+            wanted = goals[up][0]
+            if up in came and (on := fresh & came[up]):
+                stays[up] = on
+                hit = wanted & tops
                 while hit:
                     bit = hit & -hit
                     hit ^= bit
-                    rises.setdefault(bit, {})[up + self._rise[bit]] = fresh
-                if safe:
-                    continue
-            stays[up] = fresh
-            self._turn(table, up, (old, fresh), (work, laid))
-            if self.won:
-                return
-        table.new = {}
+                    at = rises.setdefault(bit, {})
+                    then = up + rise[bit.bit_length() - 1]
+                    at[then] = at.get(then, 0) | on
+            # The stock's cards that come up now and did not before: to the foundations, which is more work at this table, or down.
+            cards = deck.translate(None, gone + up_cards[up])
+            turns = known_turns.get((len(cards), old, fresh))
+            if turns is None:
+                turns = known_turns[len(cards), old, fresh] = self._come_up(len(cards), old, fresh)
+            find = cards.find
+            for card in next_up[up]:
+                i = find(card)
+                if i in turns:
+                    more = up + rise[card]
+                    place = turns[i]
+                    hit = (goals.get(more) or model.goals(more))[0] & tops
+                    if more in new:
+                        new[more] |= place  # whose turn is still to come
+                    elif hit and self._forced(table, more, hit):
+                        self._reach(*self._settled(table, more), place)
+                        continue
+                    elif more == model.full:
+                        self.won = table, more, place
+                        return
+                    else:
+                        new[more] = place
+                        heappush(work, more)
+                    if hit & after[card]:
+                        bit = after[card]
+                        at = rises.setdefault(bit, {})
+                        at[more + rise[card]] = at.get(more + rise[card], 0) | place
+            for card in laying:
+                i = find(card)
+                if i in turns:
+                    at = laid.get(card)
+                    if at is None:
+                        laid[card] = {up: turns[i]}
+                    else:
+                        at[up] = turns[i]
+        table.new = NOTHING
         self._pass_on(table, stays, laid, rises)
 
-    def _turn(self, table: Table, up: int, places: tuple[int, int], out: tuple[list[int], dict[int, At]]) -> None:
-        """Play the stock's cards that come up now and did not before: to the foundations, which is more work at this table, or down."""
-        model, new = self.model, table.new
-        work, laid = out
-        wanted, stock = model.wanted[up][0], table.stock & ~model.up_bits[up]
-        takes = table.takes
-        if not stock & (wanted | takes):
-            return
-        cards = model.stocks.cards.get(stock) or model.stocks.left(stock)
-        old, fresh = places
-        turns = self._turns.get((len(cards), old, fresh))
-        if turns is None:
-            turns = self._turns[len(cards), old, fresh] = model.stocks.turns(len(cards), old, fresh)
-        for i, place in turns:
-            card = cards[i]
-            bit = 1 << card
-            if bit & wanted:
-                more = up + self._rise[bit]
-                if more == model.full:
-                    self.won = table, more, place
-                    return
-                new[more] = new.get(more, 0) | place
-                heappush(work, more)
-            if bit & takes:
-                at = laid.get(card)
-                if at is None:
-                    at = laid[card] = {}
-                at[up] = at.get(up, 0) | place
+    def _come_up(self, cards: int, old: int, fresh: int) -> dict[int, int]:
+        """Which of so many cards come up from the fresh places and not from the old; with each the bits of the places that it leaves."""
+        found: dict[int, int] = {}
+        for i, place in self.model.stocks.turns(cards, old, fresh):
+            found[i] = found.get(i, 0) | place
+        return found
 
     def _pass_on(self, table: Table, stays: At, laid: dict[int, At], rises: dict[int, At]) -> None:
         """Put what is new where the table's moves lead."""
-        model, columns, left = self.model, table.columns, table.left
         for bit, at in rises.items():
-            if bit not in table.up:
-                table.up[bit] = [self._table(*after) for after in model.risen(columns, left, bit)]
-            for other in table.up[bit]:
-                self._put(other, at)
-                if model.full in at:
-                    self.won = other, model.full, at[model.full] & -at[model.full]
-                    return
+            self._put(table.up.get(bit) or self._risen(table, bit), at)
         if stays:
-            if table.turned is None:
-                table.turned = [self._table(*after) for after in model.turned(columns, left)]
-            for other in table.turned:
+            turned = self._turned(table) if table.turned is None else table.turned
+            for other in turned:
                 self._put(other, stays)
         for card, at in laid.items():
-            if card not in table.laid:
-                table.laid[card] = [self._table(after, left) for after in model.down(columns, card, left)]
-            for other in table.laid[card]:
+            for other in table.laid.get(card) or self._laid(table, card):
                 self._put(other, at)
+
+    def _turned(self, table: Table) -> list[Table]:
+        """Where columns joined lead, and the reserve's card laid down."""
+        model, key = self.model, table.key
+        columns, left = key[:4], key[4]
+        bottom, takes = model.bottom, model.takes
+        found = table.turned = []
+        for i, p in enumerate(columns):
+            bit = bottom[p]
+            if bit & table.takes:
+                for j, q in enumerate(columns):
+                    if takes[q] & bit and i != j:
+                        after = list(columns)
+                        after[i], after[j] = 0, model.joined(p, q)
+                        found.append(self._table(after, left))
+        if left and (model.reserve_bits[left] & table.takes or not self._fill):
+            found += [self._table(after, left - 1) for after in model.down(columns, model.reserve[left - 1], 0)]
+        return found
+
+    def _laid(self, table: Table, card: int) -> list[Table]:
+        """Where a card of the stock leads, laid on a column."""
+        model, (a, b, c, d, left) = self.model, table.key
+        takes, laid, bit, to = model.takes, model.laid, 1 << card, self._table
+        found = table.laid[card] = []
+        if takes[a] & bit:
+            found.append(to((laid(a, card), b, c, d), left))
+        if takes[b] & bit:
+            found.append(to((a, laid(b, card), c, d), left))
+        if takes[c] & bit:
+            found.append(to((a, b, laid(c, card), d), left))
+        if takes[d] & bit:
+            found.append(to((a, b, c, laid(d, card)), left))
+        if not (left or (a and b and c and d)):
+            found += [to(after, left) for after in model.into_space((a, b, c, d), card)]
+        return found
 
     def line(self) -> list[Place]:
         """The won line, one move from one place to the next, the first being the layout's. Raises ValueError if nothing is won."""
