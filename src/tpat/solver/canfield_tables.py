@@ -20,9 +20,12 @@ from tpat.solver.canfield import Columns, Model, Place
 
 At = dict[int, int]  # foundations -> places in the stock, as bits
 Key = tuple[int, int, int, int, int]  # columns and reserve
+Reached = tuple["Table", int, int]  # foundations reached at a table, and the bit of a place
+Into = dict["Table", list[tuple["Table", int, int]]]  # from which tables one comes to a table, how, and by which card
 
 TABLE, STATE = 700, 120  # bytes that a table takes, and foundations reached at one, measured
 NOTHING: At = {}  # never written to
+NONE: dict[int, list[Table]] = {}  # nor this
 TURNED, LAID, RISEN = range(3)  # how a table leads to another
 GREEDY = 200_000  # positions visited by the orders that look for wins
 UP = 2  # what a card up is worth against one in the reserve
@@ -46,6 +49,7 @@ class Table:
         self.seen: At = NOTHING
         self.new: At = NOTHING
         self.up: dict[int, Table] = {}  # a top card's bit -> where it leads, gone up
+        self.laid: dict[int, list[Table]] = NONE  # a stock card -> where it leads, laid on a column
         self.turned: list[Table] | None = None  # where columns and the reserve's card lead, whatever else there is
 
     def open(self, model: Model) -> None:
@@ -61,7 +65,7 @@ class Table:
             self.laying = model.listed(self.takes & model.stock_bits & ~(bits[a] | bits[b] | bits[c] | bits[d]))
         self.risky = model.prunings.dead and buried[a] | buried[b] | buried[c] | buried[d]  # these alone can be dead
         self.seen = {}
-        self.laid: dict[int, list[Table]] = {}  # a stock card -> where it leads, laid on a column
+        self.laid = {}
 
 
 class Tables:
@@ -180,6 +184,8 @@ class Tables:
             else:
                 table.new = {up: places}
                 self._enqueue(table, up)
+            if up == self.model.full:
+                self.won = table, up, places & -places
 
     def _enqueue(self, table: Table, up: int) -> None:
         """Have the table wait for its turn."""
@@ -205,8 +211,6 @@ class Tables:
                 break
             table = table.up.get(bit) or self._risen(table, bit)
             up += self._rise[bit.bit_length() - 1]
-        if up == model.full:
-            self.won = table, up, 0
         return table, up
 
     def _risen(self, table: Table, bit: int) -> Table:
@@ -312,8 +316,12 @@ class Tables:
 
     def _pass_on(self, table: Table, stays: At, laid: dict[int, At], rises: dict[int, At]) -> None:
         """Put what is new where the table's moves lead."""
+        model = self.model
         for bit, at in rises.items():
-            self._put(table.up.get(bit) or self._risen(table, bit), at)
+            other = table.up.get(bit) or self._risen(table, bit)
+            self._put(other, at)
+            if model.full in at:
+                self.won = other, model.full, at[model.full] & -at[model.full]
         if stays:
             turned = self._turned(table) if table.turned is None else table.turned
             for other in turned:
@@ -361,19 +369,21 @@ class Tables:
         """The won line, one move from one place to the next, the first being the layout's. Raises ValueError if nothing is won."""
         if not self.won:
             raise ValueError("nothing is won")
-        before: dict[Table, list[tuple[Table, int, int]]] = {}
+        into: Into = {}
         for table in self.known.values():
-            for kind, ways in ((TURNED, {0: table.turned or []}), (LAID, table.laid), (RISEN, table.up)):
+            for kind, ways in ((TURNED, {0: table.turned or []}), (LAID, table.laid), (RISEN, {b: [t] for b, t in table.up.items()})):
                 for what, others in ways.items():
                     for other in others:
-                        before.setdefault(other, []).append((table, kind, what))
-        table, up, place = self.won
+                        into.setdefault(other, []).append((table, kind, what))
+        here, begin = self.won, (self.start, *self._begin)
         backwards: list[Place] = []
-        while (table, up, place) != (self.start, *self._begin):
-            then = self._before(table, up, place, before.get(table, []))
-            steps = [(table.columns, table.left)] if then[0] is table else self._steps(then[0], table)
-            backwards += [self._place(columns, up) for columns, _ in reversed(steps)]
-            table, up, place = then
+        while here != begin:
+            then = self._before(*here, into)
+            if then is None:
+                raise AssertionError("a position that came from nowhere")
+            for before in then:
+                backwards += [self._place(columns, here[1]) for columns, _ in reversed(self._steps(before[0], here[0]))]
+                here = before
         first = self.model.start()
         opening = [self._place(columns, first[4]) for columns, _ in self.model.filled(first[:4], first[6])]
         return opening + backwards[::-1]
@@ -383,41 +393,58 @@ class Tables:
 
     def _steps(self, table: Table, other: Table) -> list[tuple[Columns, int]]:
         """Columns and reserve after a move from one table that leads to the other, and after each card that then fills a space."""
-        model, columns, left = self.model, table.columns, table.left
+        model, (a, b, c, d, left) = self.model, table.key
+        columns = a, b, c, d
+        if table is other:
+            return [(columns, left)]
         afters = list(model.turned(columns, left))
         afters += [(after, left) for card in table.laid for after in model.down(columns, card, left)]
         afters += [after for bit in table.up for after in model.risen(columns, left, bit)]
         return next(list(model.filled(*after)) for after in afters if self._table(*after) is other)
 
-    def _before(self, table: Table, up: int, place: int, ways: list[tuple[Table, int, int]]) -> tuple[Table, int, int]:
-        """Where the search came from: table, foundations, the bit of the place."""
+    def _before(self, table: Table, up: int, place: int, into: Into) -> list[Reached] | None:
+        """Where the search came from, back to a position that it has seen: others were only passed through, since they forced a card up."""
         model, n = self.model, self.model.ranks
         for s in range(4):
             r = up >> 4 * s & 15
             less = up - (1 << 4 * s)
             if r and (found := self._from_stock(table, less, s * n + r - 1, place)):
-                return table, less, found
-        for other, kind, what in ways:
-            if kind == RISEN:
-                less = up - self._rise[what]
-                if model.wanted.get(less, (0, 0))[0] & what and other.seen.get(less, 0) & place:
-                    return other, less, place
-            elif kind == TURNED:
+                return [(table, less, found)]
+        for other, kind, what in into.get(table, ()):
+            if kind == TURNED:
                 if other.seen.get(up, 0) & place:
-                    return other, up, place
-            elif found := self._from_stock(other, up, what, place):
-                return other, up, found
-        raise AssertionError("a position that came from nowhere")
+                    return [(other, up, place)]
+            elif kind == LAID:
+                if found := self._from_stock(other, up, what, place):
+                    return [(other, up, found)]
+            elif then := self._below(other, up - self._rise[what.bit_length() - 1], place, what, into):
+                return then
+        return None
+
+    def _below(self, table: Table, up: int, place: int, bit: int, into: Into) -> list[Reached] | None:
+        """The same where a card of the table has gone up."""
+        here = table, up, place
+        hit = self.model.goals(up)[0] & table.tops
+        if not hit & bit:
+            return None
+        if table.seen.get(up, 0) & place:
+            return [here]
+        if self._forced(table, up, hit) != bit:
+            return None
+        if here == (self.start, *self._begin):
+            return [here]
+        then = self._before(*here, into)
+        return None if then is None else [here, *then]
 
     def _from_stock(self, table: Table, up: int, card: int, place: int) -> int:
         """The bit of a place seen, from which the card comes up and leaves that place; 0 if there is none."""
-        stocks = self.model.stocks
-        cards = stocks.left(table.stock & ~self.model.up_bits[up]) if up in table.seen else b""
-        i = cards.find(card)
-        places = table.seen.get(up, 0) if i >= 0 else 0
-        while places:
-            bit = places & -places
-            places ^= bit
-            if (i, place) in stocks.turns(len(cards), 0, bit):
-                return bit
+        places = table.seen.get(up, 0)
+        if places:
+            cards = self.model.deck.translate(None, table.gone + self.model.up_cards[up])
+            i = cards.find(card)
+            while places:
+                bit = places & -places
+                places ^= bit
+                if self._come_up(len(cards), 0, bit).get(i, 0) & place:
+                    return bit
         return 0
