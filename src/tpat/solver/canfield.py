@@ -278,23 +278,25 @@ class Model:
         safe = self.wanted[up][1] & hit
         if safe:
             return safe
-        n, prunings = self.ranks, self.prunings
         gone = fixed | self.up_bits[up]
-        while hit:
-            bit = hit & -hit
-            hit ^= bit
-            card = bit.bit_length() - 1
-            could = self.fits[card] & ~gone
-            if card % n:
-                if prunings.safe and not could:
+        fits, bases, n = self.fits, hit & self.bases, self.ranks
+        if self.prunings.safe:
+            hit ^= bases
+            while hit:
+                bit = hit & -hit
+                hit ^= bit
+                if not fits[bit.bit_length() - 1] & ~gone:
                     safe |= bit
-            elif prunings.base:
-                s = card // n
-                for t in OTHERS[s]:
-                    if over >> 4 * s + t & 1:
-                        could &= ~(1 << t * n + n - 1)
-                if not could:
-                    safe |= bit
+        if bases and self.prunings.base:
+            for s in range(4):
+                bit = bases & 1 << s * n
+                if bit:
+                    could = fits[s * n] & ~gone
+                    for t in OTHERS[s]:
+                        if over >> 4 * s + t & 1:
+                            could &= ~(1 << t * n + n - 1)
+                    if not could:
+                        safe |= bit
         return safe
 
     def alive(self, columns: tuple[int, ...], up: int) -> bool:

@@ -12,8 +12,8 @@ from tpat.solver.chance import Chance
 from tpat.solver.verdict import Watch
 
 STEP = 512  # nodes between looks at the clock
-FIRST, TRIAL, TRIALS = 3_000, 1_000, 3  # nodes of the plain search at first, of trials with the stock in another order, and how many
-TURN, AGAIN, SHORTS = 20_000, 3_000, 12  # nodes of the tables, then of the plain search and of a trial, and how often
+FIRST, TRIAL, TRIALS = 3_000, 1_000, 8  # nodes of the plain search at first, of trials with the stock in another order, and how many
+TURN, GROWTH, PART = 20_000, 1.5, 20  # nodes of the tables, how they grow, what part of it the plain search and a trial get in between
 MOST = 1 << 60
 STATE = 170  # bytes that a position takes in the set, reckoned with its part of the tables
 
@@ -264,26 +264,35 @@ def place(model: Model, position: Position) -> Place:
 def search(model: Model, watch: Watch) -> list[Place] | None:
     """A won line; None if the layout is lost. Raises Spent."""
     chance = Chance(watch.budget.seed)
-    plain, tables = Search(model, watch.budget.memory), Tables(model)
+    memory = watch.budget.memory
+    plain = Search(model, memory)
     found = _visit(plain, FIRST, watch)
-    for turn in range(TRIALS + SHORTS):
-        trying = turn < TRIALS
-        if found is None and not trying:
-            found = _visit(tables, TURN, watch)
-            if found:
-                return tables.line()
-            if found is None:
-                found = _visit(plain, AGAIN, watch)
+    if found is not None:
+        return plain.line() if found else None
+    for _ in range(TRIALS):
+        if line := _tried(model, chance, TRIAL, watch):
+            return line
+    tables = Tables(model)
+    turn = TURN
+    while True:
+        found = _visit(tables, turn, watch)
+        if found is not None:
+            return tables.line() if found else None
+        found = _visit(plain, turn // PART, watch)
         if found is not None:
             return plain.line() if found else None
-        other = Model(model.layout, model.prunings)
-        other.stocks.chance = chance
-        short = Search(other, watch.budget.memory)
-        if _visit(short, TRIAL if trying else AGAIN, watch):
-            return short.line()
-    while found is None:
-        found = _visit(tables, TURN, watch)
-    return tables.line() if found else None
+        if line := _tried(model, chance, turn // PART, watch):
+            return line
+        turn = int(turn * GROWTH)
+
+
+def _tried(model: Model, chance: Chance, nodes: int, watch: Watch) -> list[Place] | None:
+    """A won line, if a short search in depth meets one, with the stock's cards in another order. One that ends without is no proof: it
+    was given up, or has all its positions from a plain search that ends as soon."""
+    other = Model(model.layout, model.prunings)
+    other.stocks.chance = chance
+    short = Search(other, watch.budget.memory)
+    return short.line() if _visit(short, nodes, watch) else None
 
 
 def _visit(one: Search | Tables, nodes: int, watch: Watch) -> bool | None:

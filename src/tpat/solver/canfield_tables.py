@@ -27,7 +27,7 @@ TABLE, STATE = 700, 120  # bytes that a table takes, and foundations reached at 
 NOTHING: At = {}  # never written to
 NONE: dict[int, list[Table]] = {}  # nor this
 TURNED, LAID, RISEN = range(3)  # how a table leads to another
-GREEDY = 200_000  # positions visited by the orders that look for wins
+GREEDY = 1_000_000  # positions visited by the orders that look for wins
 UP = 2  # what a card up is worth against one in the reserve
 
 
@@ -78,7 +78,8 @@ class Tables:
         self.known: dict[Key, Table] = {}
         self._orders: tuple[list[tuple[int, int, Table]], ...] = ([], [])
         self._layers: list[deque[Table]] = [deque() for _ in range(len(model.reserve) + 1)]
-        self._greedy, self._turn_of, self._layer = True, False, len(model.reserve)
+        self._oldest: deque[Table] = deque()
+        self._greedy, self._turn_of, self._layer = True, 0, len(model.reserve)
         self._number = 0
         self._alike = model.prunings.alike
         self._fill = model.prunings.fill or model.layout.auto
@@ -100,29 +101,41 @@ class Tables:
         """Visit about so many nodes more. True: won, see `line`; False: lost; None: not done."""
         until = self.visited + nodes
         while table := self._next():
-            if table.new:  # else another order had it
-                self._spread(table)
-                if self.won:
-                    return True
-                if self.visited >= until:
-                    return None
+            self._spread(table)
+            if self.won:
+                return True
+            if self.visited >= until:
+                return None
         return False
 
     def _next(self) -> Table | None:
         """The table whose turn it is."""
         if self._greedy:
             if self.visited < GREEDY:
-                self._turn_of = not self._turn_of
-                order = self._orders[self._turn_of]
-                return heappop(order)[2] if order else None
+                return self._next_promising()
             self._greedy = False
-            for _, _, table in sorted(self._orders[0], key=lambda entry: entry[1]):
-                self._layers[table.key[4]].append(table)
-            self._orders = ([], [])
+            for table in self._oldest:
+                if table.new:
+                    self._layers[table.key[4]].append(table)
+            self._orders, self._oldest = ([], []), deque()
         while self._layer >= 0:
             if self._layers[self._layer]:
                 return self._layers[self._layer].popleft()
             self._layer -= 1
+        return None
+
+    def _next_promising(self) -> Table | None:
+        """The same while wins are looked for."""
+        while self._oldest:
+            self._turn_of = (self._turn_of + 1) % 3
+            if self._turn_of == 2:
+                table = self._oldest.popleft()
+            elif order := self._orders[self._turn_of]:
+                table = heappop(order)[2]
+            else:
+                continue
+            if table.new:  # else another order had it
+                return table
         return None
 
     def _table(self, columns: Sequence[int], left: int) -> Table:
@@ -158,14 +171,14 @@ class Tables:
 
     def _put(self, table: Table, at: At) -> None:
         """Have so much more at the table, or where what is forced leads from it."""
-        goals, tops, seen, new = self.model.wanted, table.tops, table.seen, table.new
+        model, goals, tops, seen, new = self.model, self.model.wanted, table.tops, table.seen, table.new
         for up, places in at.items():
             old = seen.get(up)
             if old is None:
                 if up not in new:
-                    hit = (goals.get(up) or self.model.goals(up))[0] & tops
-                    if hit and (step := self._forced(table, up, hit)):
-                        self._reach(*self._settled(table.up.get(step) or self._risen(table, step), up + self._rise[step.bit_length() - 1]), places)
+                    hit = (goals.get(up) or model.goals(up))[0] & tops
+                    if hit and (safe := model.safe(hit, up, table.fixed, table.over)):
+                        self._force(table, up, safe, places)
                         continue
             elif not places & ~old:
                 continue
@@ -195,23 +208,19 @@ class Tables:
         else:
             self._number += 1
             heappush(self._orders[0], (left - UP * self.model.cards_up(up), self._number, table))
-            heappush(self._orders[1], (left, self._number, table))
+            heappush(self._orders[1], (left, -self._number, table))
+            self._oldest.append(table)
 
-    def _forced(self, table: Table, up: int, hit: int) -> int:
-        """The bit of a card, of those that could go up, that goes at once; 0 if there is none."""
-        safe = self.model.safe(hit, up, table.fixed, table.over)
-        return safe & -safe
-
-    def _settled(self, table: Table, up: int) -> tuple[Table, int]:
-        """Table and foundations after all that is forced."""
-        model, goals = self.model, self.model.wanted
-        while hit := (goals.get(up) or model.goals(up))[0] & table.tops:
-            bit = self._forced(table, up, hit)
-            if not bit:
-                break
+    def _force(self, table: Table, up: int, safe: int, places: int) -> None:
+        """Play what is safe from a table, as long as anything is, and have the places where that leads."""
+        model, goals, rise = self.model, self.model.wanted, self._rise
+        while safe:
+            bit = safe & -safe
             table = table.up.get(bit) or self._risen(table, bit)
-            up += self._rise[bit.bit_length() - 1]
-        return table, up
+            up += rise[bit.bit_length() - 1]
+            hit = (goals.get(up) or model.goals(up))[0] & table.tops
+            safe = model.safe(hit, up, table.fixed, table.over) if hit else 0
+        self._reach(table, up, places)
 
     def _risen(self, table: Table, bit: int) -> Table:
         """Where a table leads when a card goes up from it."""
@@ -247,6 +256,7 @@ class Tables:
         stays: At = {}
         laid: dict[int, At] = {}
         rises: dict[int, At] = {}
+        visited = 0
         while work:
             up = heappop(work)
             old, places = seen.get(up, 0), new[up]
@@ -256,7 +266,7 @@ class Tables:
             if not fresh:
                 continue
             seen[up] = old | fresh if old else fresh  # the value that the others have
-            self.visited += 1
+            visited += 1
             if risky and not model.alive(table.key[:4], up):
                 continue
             wanted = goals[up][0]
@@ -283,8 +293,8 @@ class Tables:
                     hit = (goals.get(more) or model.goals(more))[0] & tops
                     if more in new:
                         new[more] |= place  # whose turn is still to come
-                    elif hit and self._forced(table, more, hit):
-                        self._reach(*self._settled(table, more), place)
+                    elif hit and (safe := model.safe(hit, more, table.fixed, table.over)):
+                        self._force(table, more, safe, place)
                         continue
                     elif more == model.full:
                         self.won = table, more, place
@@ -304,6 +314,7 @@ class Tables:
                         laid[card] = {up: turns[i]}
                     else:
                         at[up] = turns[i]
+        self.visited += visited
         table.new = NOTHING
         self._pass_on(table, stays, laid, rises)
 
@@ -429,7 +440,8 @@ class Tables:
             return None
         if table.seen.get(up, 0) & place:
             return [here]
-        if self._forced(table, up, hit) != bit:
+        safe = self.model.safe(hit, up, table.fixed, table.over)
+        if safe & -safe != bit:
             return None
         if here == (self.start, *self._begin):
             return [here]
