@@ -25,9 +25,9 @@ Into = dict["Table", list[tuple["Table", int, int]]]  # from which tables one co
 
 TABLE, STATE = 700, 120  # bytes that a table takes, and foundations reached at one, measured
 NOTHING: At = {}  # never written to
-NONE: dict[int, list[Table]] = {}  # nor this
+NONE: dict[int, Table] = {}  # nor this
 TURNED, LAID, RISEN = range(3)  # how a table leads to another
-GREEDY = 1_000_000  # positions visited by the orders that look for wins
+HEAD, SHARE, GREEDY = 20_000, 2, 1_000_000  # positions that are visited in promising orders: at first, one in so many after, at most
 UP = 2  # what a card up is worth against one in the reserve
 
 
@@ -37,7 +37,7 @@ class Table:
     Many tables are only passed through, since all that comes there is forced on; so the rest is made when a table is first `open`.
     """
 
-    __slots__ = ("fixed", "gone", "key", "laid", "laying", "new", "over", "risky", "seen", "takes", "tops", "turned", "up")
+    __slots__ = ("fixed", "gone", "key", "laying", "new", "over", "risky", "seen", "takes", "tops", "up")
 
     def __init__(self, model: Model, key: Key) -> None:
         a, b, c, d, left = key
@@ -48,9 +48,7 @@ class Table:
         self.over = over[a] | over[b] | over[c] | over[d]
         self.seen: At = NOTHING
         self.new: At = NOTHING
-        self.up: dict[int, Table] = {}  # a top card's bit -> where it leads, gone up
-        self.laid: dict[int, list[Table]] = NONE  # a stock card -> where it leads, laid on a column
-        self.turned: list[Table] | None = None  # where columns and the reserve's card lead, whatever else there is
+        self.up: dict[int, Table] = NONE  # a top card's bit -> where it leads, gone up
 
     def open(self, model: Model) -> None:
         """Make ready to be gone on with."""
@@ -65,7 +63,6 @@ class Table:
             self.laying = model.listed(self.takes & model.stock_bits & ~(bits[a] | bits[b] | bits[c] | bits[d]))
         self.risky = model.prunings.dead and buried[a] | buried[b] | buried[c] | buried[d]  # these alone can be dead
         self.seen = {}
-        self.laid = {}
 
 
 class Tables:
@@ -79,7 +76,8 @@ class Tables:
         self._orders: tuple[list[tuple[int, int, Table]], ...] = ([], [])
         self._layers: list[deque[Table]] = [deque() for _ in range(len(model.reserve) + 1)]
         self._oldest: deque[Table] = deque()
-        self._greedy, self._turn_of, self._layer = True, 0, len(model.reserve)
+        self._promising = self._turn_of = 0
+        self._layer = len(model.reserve)
         self._number = 0
         self._alike = model.prunings.alike
         self._fill = model.prunings.fill or model.layout.auto
@@ -100,27 +98,28 @@ class Tables:
     def run(self, nodes: int) -> bool | None:
         """Visit about so many nodes more. True: won, see `line`; False: lost; None: not done."""
         until = self.visited + nodes
-        while table := self._next():
+        while True:
+            before = self.visited
+            promising = self._promising < min(GREEDY, HEAD + before // SHARE)
+            table = self._next_promising() if promising else self._next()
+            if table is None:
+                return False
             self._spread(table)
             if self.won:
                 return True
+            if promising:
+                self._promising += self.visited - before
             if self.visited >= until:
                 return None
-        return False
 
     def _next(self) -> Table | None:
-        """The table whose turn it is."""
-        if self._greedy:
-            if self.visited < GREEDY:
-                return self._next_promising()
-            self._greedy = False
-            for table in self._oldest:
-                if table.new:
-                    self._layers[table.key[4]].append(table)
-            self._orders, self._oldest = ([], []), deque()
+        """Of the tables with the most cards in the reserve the oldest. No card comes back to the reserve, so what is done is done."""
         while self._layer >= 0:
-            if self._layers[self._layer]:
-                return self._layers[self._layer].popleft()
+            layer = self._layers[self._layer]
+            while layer:
+                table = layer.popleft()
+                if table.new:  # else another order had it
+                    return table
             self._layer -= 1
         return None
 
@@ -203,9 +202,8 @@ class Tables:
     def _enqueue(self, table: Table, up: int) -> None:
         """Have the table wait for its turn."""
         left = table.key[4]
-        if not self._greedy:
-            self._layers[left].append(table)
-        else:
+        self._layers[left].append(table)
+        if self._promising < GREEDY:
             self._number += 1
             heappush(self._orders[0], (left - UP * self.model.cards_up(up), self._number, table))
             heappush(self._orders[1], (left, -self._number, table))
@@ -236,7 +234,11 @@ class Tables:
             d = less[d]
         else:
             left -= 1
-        found = table.up[bit] = self._table((a, b, c, d), left)
+        found = self._table((a, b, c, d), left)
+        if table.up:
+            table.up[bit] = found
+        else:
+            table.up = {bit: found}
         return found
 
     def _spread(self, table: Table) -> None:
@@ -334,19 +336,15 @@ class Tables:
             if model.full in at:
                 self.won = other, model.full, at[model.full] & -at[model.full]
         if stays:
-            turned = self._turned(table) if table.turned is None else table.turned
-            for other in turned:
-                self._put(other, stays)
+            self._move(table, stays)
         for card, at in laid.items():
-            for other in table.laid.get(card) or self._laid(table, card):
-                self._put(other, at)
+            self._lay(table, card, at)
 
-    def _turned(self, table: Table) -> list[Table]:
-        """Where columns joined lead, and the reserve's card laid down."""
+    def _move(self, table: Table, at: At) -> None:
+        """Put it where columns joined lead, and the reserve's card laid down. Where that is, is hardly asked twice, and not kept."""
         model, key = self.model, table.key
         columns, left = key[:4], key[4]
         bottom, takes = model.bottom, model.takes
-        found = table.turned = []
         for i, p in enumerate(columns):
             bit = bottom[p]
             if bit & table.takes:
@@ -354,38 +352,32 @@ class Tables:
                     if takes[q] & bit and i != j:
                         after = list(columns)
                         after[i], after[j] = 0, model.joined(p, q)
-                        found.append(self._table(after, left))
+                        self._put(self._table(after, left), at)
         if left and (model.reserve_bits[left] & table.takes or not self._fill):
-            found += [self._table(after, left - 1) for after in model.down(columns, model.reserve[left - 1], 0)]
-        return found
+            for down in model.down(columns, model.reserve[left - 1], 0):
+                self._put(self._table(down, left - 1), at)
 
-    def _laid(self, table: Table, card: int) -> list[Table]:
-        """Where a card of the stock leads, laid on a column."""
+    def _lay(self, table: Table, card: int, at: At) -> None:
+        """Put it where a card of the stock leads, laid on a column."""
         model, (a, b, c, d, left) = self.model, table.key
-        takes, laid, bit, to = model.takes, model.laid, 1 << card, self._table
-        found = table.laid[card] = []
+        takes, laid, bit = model.takes, model.laid, 1 << card
         if takes[a] & bit:
-            found.append(to((laid(a, card), b, c, d), left))
+            self._put(self._table((laid(a, card), b, c, d), left), at)
         if takes[b] & bit:
-            found.append(to((a, laid(b, card), c, d), left))
+            self._put(self._table((a, laid(b, card), c, d), left), at)
         if takes[c] & bit:
-            found.append(to((a, b, laid(c, card), d), left))
+            self._put(self._table((a, b, laid(c, card), d), left), at)
         if takes[d] & bit:
-            found.append(to((a, b, c, laid(d, card)), left))
+            self._put(self._table((a, b, c, laid(d, card)), left), at)
         if not (left or (a and b and c and d)):
-            found += [to(after, left) for after in model.into_space((a, b, c, d), card)]
-        return found
+            for after in model.into_space((a, b, c, d), card):
+                self._put(self._table(after, left), at)
 
     def line(self) -> list[Place]:
         """The won line, one move from one place to the next, the first being the layout's. Raises ValueError if nothing is won."""
         if not self.won:
             raise ValueError("nothing is won")
-        into: Into = {}
-        for table in self.known.values():
-            for kind, ways in ((TURNED, {0: table.turned or []}), (LAID, table.laid), (RISEN, {b: [t] for b, t in table.up.items()})):
-                for what, others in ways.items():
-                    for other in others:
-                        into.setdefault(other, []).append((table, kind, what))
+        into = self._into()
         here, begin = self.won, (self.start, *self._begin)
         backwards: list[Place] = []
         while here != begin:
@@ -399,6 +391,21 @@ class Tables:
         opening = [self._place(columns, first[4]) for columns, _ in self.model.filled(first[:4], first[6])]
         return opening + backwards[::-1]
 
+    def _into(self) -> Into:
+        """From where one comes to each table."""
+        model, into = self.model, Into()
+        for table in list(self.known.values()):
+            a, b, c, d, left = table.key
+            for bit, other in table.up.items():
+                into.setdefault(other, []).append((table, RISEN, bit))
+            if table.seen:
+                for after in model.turned((a, b, c, d), left):
+                    into.setdefault(self._table(*after), []).append((table, TURNED, 0))
+                for card in table.laying:
+                    for columns in model.down((a, b, c, d), card, left):
+                        into.setdefault(self._table(columns, left), []).append((table, LAID, card))
+        return into
+
     def _place(self, columns: Columns, up: int) -> Place:
         return Place(tuple(sorted(self.model.cards[p] for p in columns)), up)
 
@@ -409,7 +416,8 @@ class Tables:
         if table is other:
             return [(columns, left)]
         afters = list(model.turned(columns, left))
-        afters += [(after, left) for card in table.laid for after in model.down(columns, card, left)]
+        laying = table.laying if table.seen else b""
+        afters += [(after, left) for card in laying for after in model.down(columns, card, left)]
         afters += [after for bit in table.up for after in model.risen(columns, left, bit)]
         return next(list(model.filled(*after)) for after in afters if self._table(*after) is other)
 
