@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tpat.solver.canfield import ALL, NONE, Layout, Model, Prunings
+from tpat.solver.canfield_line import line
 from tpat.solver.canfield_search import Search
 from tpat.solver.canfield_tables import Tables
 
@@ -129,5 +130,5 @@ def found(layout: Layout, prunings: Prunings) -> bool | None:
     wide = tables.run(10**9)
     assert deep is wide
     if wide:
-        assert tables.line()[-1].up == Model(layout).full
+        assert line(tables)[-1].up == Model(layout).full
     return wide

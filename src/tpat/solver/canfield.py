@@ -30,11 +30,14 @@ class Prunings(NamedTuple):
     base: bool = True  # see Model.safe
     dead: bool = True  # see Model.alive
     alike: bool = True  # columns in another order: no rule tells them apart
+    # A card that goes up from the stock, and a move that leaves the stock alone, come to the same in either order: so of the ways in which
+    # the stock's cards go up at a table only what they begin with is moved on, and they go up again after. See canfield_tables.
+    once: bool = True
     stock: bool = True  # of the same cards, another place in the stock from which no less can be reached was seen; see Stocks.undominated
 
 
 ALL = Prunings()
-NONE = Prunings(False, False, False, False, False, False)
+NONE = Prunings(*(False for _ in ALL))
 
 
 class Layout(NamedTuple):

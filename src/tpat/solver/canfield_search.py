@@ -7,13 +7,14 @@ meets. What they don't find, `canfield_tables` goes through.
 from __future__ import annotations
 
 from tpat.solver.canfield import Model, Place, Position
+from tpat.solver.canfield_line import line as line_of
 from tpat.solver.canfield_tables import Tables
 from tpat.solver.chance import Chance
 from tpat.solver.verdict import Watch
 
 STEP = 512  # nodes between looks at the clock
-FIRST, TRIAL, TRIALS = 3_000, 1_000, 8  # nodes of the plain search at first, of trials with the stock in another order, and how many
-TURN, GROWTH, PART = 20_000, 1.5, 20  # nodes of the tables, how they grow, what part of it the plain search and a trial get in between
+FIRST, TRIAL, TRIALS = 3_000, 1_000, 6  # nodes of the plain search at first, of trials with the stock in another order, and how many
+TURN, GROWTH, PART = 20_000, 1.5, 30  # nodes of the tables, how they grow, what part of it the plain search and a trial get in between
 MOST = 1 << 60
 STATE = 170  # bytes that a position takes in the set, reckoned with its part of the tables
 
@@ -277,7 +278,7 @@ def search(model: Model, watch: Watch) -> list[Place] | None:
     while True:
         found = _visit(tables, turn, watch)
         if found is not None:
-            return tables.line() if found else None
+            return line_of(tables) if found else None
         found = _visit(plain, turn // PART, watch)
         if found is not None:
             return plain.line() if found else None

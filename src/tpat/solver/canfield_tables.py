@@ -16,17 +16,15 @@ from collections import deque
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
 
-from tpat.solver.canfield import Columns, Model, Place
+from tpat.solver.canfield import Model
 
 At = dict[int, int]  # foundations -> places in the stock, as bits
 Key = tuple[int, int, int, int, int]  # columns and reserve
 Reached = tuple["Table", int, int]  # foundations reached at a table, and the bit of a place
-Into = dict["Table", list[tuple["Table", int, int]]]  # from which tables one comes to a table, how, and by which card
 
-TABLE, STATE = 700, 120  # bytes that a table takes, and foundations reached at one, measured
+TABLE, STATE = 650, 50  # bytes that a table takes, and foundations reached at one, measured
 NOTHING: At = {}  # never written to
 NONE: dict[int, Table] = {}  # nor this
-TURNED, LAID, RISEN = range(3)  # how a table leads to another
 HEAD, SHARE, GREEDY = 20_000, 2, 1_000_000  # positions that are visited in promising orders: at first, one in so many after, at most
 UP = 2  # what a card up is worth against one in the reserve
 
@@ -71,24 +69,27 @@ class Tables:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.visited = 0
-        self.won: tuple[Table, int, int] | None = None  # where: table, foundations, place
+        self.won: Reached | None = None  # where
         self.known: dict[Key, Table] = {}
-        self._orders: tuple[list[tuple[int, int, Table]], ...] = ([], [])
+        cards = len(model.reserve)
+        self._all = 4 * model.ranks
+        self._low: list[deque[Table]] = [deque() for _ in range(cards + UP * self._all + 1)]
+        self._lowest = 0
+        self._few: list[list[Table]] = [[] for _ in range(cards + 1)]
         self._layers: list[deque[Table]] = [deque() for _ in range(len(model.reserve) + 1)]
         self._oldest: deque[Table] = deque()
         self._promising = self._turn_of = 0
         self._layer = len(model.reserve)
-        self._number = 0
         self._alike = model.prunings.alike
         self._fill = model.prunings.fill or model.layout.auto
-        self._rise = [1 << 4 * (c // model.ranks) for c in range(4 * model.ranks)]
+        self.rise = [1 << 4 * (c // model.ranks) for c in range(4 * model.ranks)]
         self._after = [1 << c + 1 if (c + 1) % model.ranks else 0 for c in range(4 * model.ranks)]  # the bit of the next card of its suit
         self._undominated: dict[tuple[int, int], int] = {}
         self._turns: dict[tuple[int, int, int], dict[int, int]] = {}
         start = model.start()
-        self.start = self._table(start[:4], start[6])
-        self._begin = start[4], 1 << (start[5] & 4095)
-        self._put(self.start, dict([self._begin]))
+        self.start = self.table(start[:4], start[6])
+        self.begin = start[4], 1 << (start[5] & 4095)
+        self._put(self.start, dict([self.begin]))
 
     @property
     def held(self) -> int:
@@ -96,7 +97,7 @@ class Tables:
         return len(self.known) * TABLE + self.visited * STATE
 
     def run(self, nodes: int) -> bool | None:
-        """Visit about so many nodes more. True: won, see `line`; False: lost; None: not done."""
+        """Visit about so many nodes more. True: won, see `canfield_line`; False: lost; None: not done."""
         until = self.visited + nodes
         while True:
             before = self.visited
@@ -124,20 +125,27 @@ class Tables:
         return None
 
     def _next_promising(self) -> Table | None:
-        """The same while wins are looked for."""
+        """In turns the oldest table, the one with few cards in the reserve and many up, and the one with the fewest in the reserve."""
         while self._oldest:
             self._turn_of = (self._turn_of + 1) % 3
-            if self._turn_of == 2:
+            if self._turn_of == 0:
                 table = self._oldest.popleft()
-            elif order := self._orders[self._turn_of]:
-                table = heappop(order)[2]
+            elif self._turn_of == 1:
+                while self._lowest < len(self._low) and not self._low[self._lowest]:
+                    self._lowest += 1
+                if self._lowest == len(self._low):
+                    continue
+                table = self._low[self._lowest].popleft()
             else:
-                continue
+                fewest = next((few for few in self._few if few), None)
+                if not fewest:
+                    continue
+                table = fewest.pop()
             if table.new:  # else another order had it
                 return table
         return None
 
-    def _table(self, columns: Sequence[int], left: int) -> Table:
+    def table(self, columns: Sequence[int], left: int) -> Table:
         """The table of these columns and so much reserve, once spaces are filled from it where that is not left to choose."""
         a, b, c, d = columns
         model = self.model
@@ -204,14 +212,16 @@ class Tables:
         left = table.key[4]
         self._layers[left].append(table)
         if self._promising < GREEDY:
-            self._number += 1
-            heappush(self._orders[0], (left - UP * self.model.cards_up(up), self._number, table))
-            heappush(self._orders[1], (left, -self._number, table))
             self._oldest.append(table)
+            self._few[left].append(table)
+            low = left + UP * (self._all - self.model.cards_up(up))
+            self._low[low].append(table)
+            if low < self._lowest:
+                self._lowest = low
 
     def _force(self, table: Table, up: int, safe: int, places: int) -> None:
         """Play what is safe from a table, as long as anything is, and have the places where that leads."""
-        model, goals, rise = self.model, self.model.wanted, self._rise
+        model, goals, rise = self.model, self.model.wanted, self.rise
         while safe:
             bit = safe & -safe
             table = table.up.get(bit) or self._risen(table, bit)
@@ -234,7 +244,7 @@ class Tables:
             d = less[d]
         else:
             left -= 1
-        found = self._table((a, b, c, d), left)
+        found = self.table((a, b, c, d), left)
         if table.up:
             table.up[bit] = found
         else:
@@ -249,12 +259,12 @@ class Tables:
         model, new = self.model, table.new
         if table.seen is NOTHING:
             table.open(model)
-        seen, tops, gone, laying, risky, rise = table.seen, table.tops, table.gone, table.laying, table.risky, self._rise
+        seen, tops, gone, laying, risky, rise = table.seen, table.tops, table.gone, table.laying, table.risky, self.rise
         deck, up_cards, next_up = model.deck, model.up_cards, model.next_up
-        goals, known, known_turns, after = model.wanted, self._undominated, self._turns, self._after
+        goals, known, known_turns, after, once = model.wanted, self._undominated, self._turns, self._after, model.prunings.once
         work = list(new)
         heapify(work)
-        came = dict(new)
+        came = dict(new)  # not by the stock's cards going up at this table; see Prunings.once
         stays: At = {}
         laid: dict[int, At] = {}
         rises: dict[int, At] = {}
@@ -272,7 +282,7 @@ class Tables:
             if risky and not model.alive(table.key[:4], up):
                 continue
             wanted = goals[up][0]
-            if up in came and (on := fresh & came[up]):
+            if on := fresh & came.get(up, 0) if once else fresh:
                 stays[up] = on
                 hit = wanted & tops
                 while hit:
@@ -285,7 +295,7 @@ class Tables:
             cards = deck.translate(None, gone + up_cards[up])
             turns = known_turns.get((len(cards), old, fresh))
             if turns is None:
-                turns = known_turns[len(cards), old, fresh] = self._come_up(len(cards), old, fresh)
+                turns = known_turns[len(cards), old, fresh] = self.come_up(len(cards), old, fresh)
             find = cards.find
             for card in next_up[up]:
                 i = find(card)
@@ -299,7 +309,7 @@ class Tables:
                         self._force(table, more, safe, place)
                         continue
                     elif more == model.full:
-                        self.won = table, more, place
+                        self.won = table, more, place & -place
                         return
                     else:
                         new[more] = place
@@ -311,16 +321,15 @@ class Tables:
             for card in laying:
                 i = find(card)
                 if i in turns:
-                    at = laid.get(card)
-                    if at is None:
-                        laid[card] = {up: turns[i]}
+                    if card in laid:
+                        laid[card][up] = turns[i]
                     else:
-                        at[up] = turns[i]
+                        laid[card] = {up: turns[i]}
         self.visited += visited
         table.new = NOTHING
         self._pass_on(table, stays, laid, rises)
 
-    def _come_up(self, cards: int, old: int, fresh: int) -> dict[int, int]:
+    def come_up(self, cards: int, old: int, fresh: int) -> dict[int, int]:
         """Which of so many cards come up from the fresh places and not from the old; with each the bits of the places that it leaves."""
         found: dict[int, int] = {}
         for i, place in self.model.stocks.turns(cards, old, fresh):
@@ -352,119 +361,23 @@ class Tables:
                     if takes[q] & bit and i != j:
                         after = list(columns)
                         after[i], after[j] = 0, model.joined(p, q)
-                        self._put(self._table(after, left), at)
+                        self._put(self.table(after, left), at)
         if left and (model.reserve_bits[left] & table.takes or not self._fill):
             for down in model.down(columns, model.reserve[left - 1], 0):
-                self._put(self._table(down, left - 1), at)
+                self._put(self.table(down, left - 1), at)
 
     def _lay(self, table: Table, card: int, at: At) -> None:
         """Put it where a card of the stock leads, laid on a column."""
         model, (a, b, c, d, left) = self.model, table.key
         takes, laid, bit = model.takes, model.laid, 1 << card
         if takes[a] & bit:
-            self._put(self._table((laid(a, card), b, c, d), left), at)
+            self._put(self.table((laid(a, card), b, c, d), left), at)
         if takes[b] & bit:
-            self._put(self._table((a, laid(b, card), c, d), left), at)
+            self._put(self.table((a, laid(b, card), c, d), left), at)
         if takes[c] & bit:
-            self._put(self._table((a, b, laid(c, card), d), left), at)
+            self._put(self.table((a, b, laid(c, card), d), left), at)
         if takes[d] & bit:
-            self._put(self._table((a, b, c, laid(d, card)), left), at)
+            self._put(self.table((a, b, c, laid(d, card)), left), at)
         if not (left or (a and b and c and d)):
             for after in model.into_space((a, b, c, d), card):
-                self._put(self._table(after, left), at)
-
-    def line(self) -> list[Place]:
-        """The won line, one move from one place to the next, the first being the layout's. Raises ValueError if nothing is won."""
-        if not self.won:
-            raise ValueError("nothing is won")
-        into = self._into()
-        here, begin = self.won, (self.start, *self._begin)
-        backwards: list[Place] = []
-        while here != begin:
-            then = self._before(*here, into)
-            if then is None:
-                raise AssertionError("a position that came from nowhere")
-            for before in then:
-                backwards += [self._place(columns, here[1]) for columns, _ in reversed(self._steps(before[0], here[0]))]
-                here = before
-        first = self.model.start()
-        opening = [self._place(columns, first[4]) for columns, _ in self.model.filled(first[:4], first[6])]
-        return opening + backwards[::-1]
-
-    def _into(self) -> Into:
-        """From where one comes to each table."""
-        model, into = self.model, Into()
-        for table in list(self.known.values()):
-            a, b, c, d, left = table.key
-            for bit, other in table.up.items():
-                into.setdefault(other, []).append((table, RISEN, bit))
-            if table.seen:
-                for after in model.turned((a, b, c, d), left):
-                    into.setdefault(self._table(*after), []).append((table, TURNED, 0))
-                for card in table.laying:
-                    for columns in model.down((a, b, c, d), card, left):
-                        into.setdefault(self._table(columns, left), []).append((table, LAID, card))
-        return into
-
-    def _place(self, columns: Columns, up: int) -> Place:
-        return Place(tuple(sorted(self.model.cards[p] for p in columns)), up)
-
-    def _steps(self, table: Table, other: Table) -> list[tuple[Columns, int]]:
-        """Columns and reserve after a move from one table that leads to the other, and after each card that then fills a space."""
-        model, (a, b, c, d, left) = self.model, table.key
-        columns = a, b, c, d
-        if table is other:
-            return [(columns, left)]
-        afters = list(model.turned(columns, left))
-        laying = table.laying if table.seen else b""
-        afters += [(after, left) for card in laying for after in model.down(columns, card, left)]
-        afters += [after for bit in table.up for after in model.risen(columns, left, bit)]
-        return next(list(model.filled(*after)) for after in afters if self._table(*after) is other)
-
-    def _before(self, table: Table, up: int, place: int, into: Into) -> list[Reached] | None:
-        """Where the search came from, back to a position that it has seen: others were only passed through, since they forced a card up."""
-        model, n = self.model, self.model.ranks
-        for s in range(4):
-            r = up >> 4 * s & 15
-            less = up - (1 << 4 * s)
-            if r and (found := self._from_stock(table, less, s * n + r - 1, place)):
-                return [(table, less, found)]
-        for other, kind, what in into.get(table, ()):
-            if kind == TURNED:
-                if other.seen.get(up, 0) & place:
-                    return [(other, up, place)]
-            elif kind == LAID:
-                if found := self._from_stock(other, up, what, place):
-                    return [(other, up, found)]
-            elif then := self._below(other, up - self._rise[what.bit_length() - 1], place, what, into):
-                return then
-        return None
-
-    def _below(self, table: Table, up: int, place: int, bit: int, into: Into) -> list[Reached] | None:
-        """The same where a card of the table has gone up."""
-        here = table, up, place
-        hit = self.model.goals(up)[0] & table.tops
-        if not hit & bit:
-            return None
-        if table.seen.get(up, 0) & place:
-            return [here]
-        safe = self.model.safe(hit, up, table.fixed, table.over)
-        if safe & -safe != bit:
-            return None
-        if here == (self.start, *self._begin):
-            return [here]
-        then = self._before(*here, into)
-        return None if then is None else [here, *then]
-
-    def _from_stock(self, table: Table, up: int, card: int, place: int) -> int:
-        """The bit of a place seen, from which the card comes up and leaves that place; 0 if there is none."""
-        places = table.seen.get(up, 0)
-        if places:
-            cards = self.model.deck.translate(None, table.gone + self.model.up_cards[up])
-            i = cards.find(card)
-            while places:
-                bit = places & -places
-                places ^= bit
-                if self._come_up(len(cards), 0, bit).get(i, 0) & place:
-                    return bit
-        return 0
+                self._put(self.table(after, left), at)
