@@ -8,7 +8,7 @@ from tpat.engine.legal import legal_moves
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, Move
 from tpat.engine.plan import Plan
 from tpat.engine.refusal import run_length
-from tpat.engine.rules import NO_HOOKS, Back, Base, Build, Deal, Refill, Rules, Run, Space, Up
+from tpat.engine.rules import NO_HOOKS, Back, Base, Build, Deal, Limit, Refill, Rules, Run, Space, Up
 from tpat.engine.state import State
 from tpat.solver.canfield import Layout, Place
 
@@ -23,6 +23,7 @@ def is_canfield(rules: Rules) -> bool:
         and (rules.starts, rules.steps, rules.any_suit, rules.draws, rules.hooks) == ((), (), False, (), NO_HOOKS)
         and (rules.build, rules.run, rules.space, rules.deal) == (Build.ALTERNATE, Run.WHOLE, Space.RESERVE, Deal.WASTE)
         and rules.run_build in (None, Build.ALTERNATE)
+        and rules.limit is Limit.NONE
         and rules.refill in (Refill.HAND, Refill.AUTO)
         and not (rules.from_waste_only or rules.stock_open or rules.onto_waste or rules.shuffles or rules.rotations)
     )

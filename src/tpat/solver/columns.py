@@ -34,7 +34,8 @@ class Prunings(NamedTuple):
     alike: bool = True  # columns in another order: no rule tells them apart
     # A part of a run goes onto another card only to let the card that it lay on go up. Both cards are of one rank and take the same; until
     # one of them goes up, all that is laid on either can as well be laid on the other, and whole runs move on with either. So the part may
-    # stay where it is until then. Where runs are limited, or columns dealt over, the two differ; so it is done only without either.
+    # stay where it is until then, or until the bare card goes to a cell: while one is free nothing is left out. Where runs are limited,
+    # or columns dealt over, the two differ; so it is done only without either.
     split: bool = True
 
 
@@ -242,6 +243,7 @@ class Model:
         into = self.plan.space if spaces else 0
         if alike:
             del spaces[1:]
+        bare = wanted if self._split and not free else -1
         out: list[Step] = []
         for i, column in enumerate(columns):
             if column.top & wanted:
@@ -249,7 +251,7 @@ class Model:
             if free and column.size:
                 out.append((i, 1, CELL))
             if column.movable & takes:
-                self._between(columns, i, onto, wanted, out)
+                self._between(columns, i, onto, bare, out)
             if column.movable & into:
                 parts = [n for c, n in column.at.items() if into >> c & 1 and n <= most and (n < column.size or not alike)]
                 out += [(i, n, j) for n in parts for j in spaces]
@@ -279,8 +281,8 @@ class Model:
                     found.append((HOME + c, 1 << c))
         return found
 
-    def _between(self, columns: list[Column], i: int, most: int, wanted: int, out: list[Step]) -> None:
-        """The steps from a column onto others."""
+    def _between(self, columns: list[Column], i: int, most: int, bare: int, out: list[Step]) -> None:
+        """The steps from a column onto others; of a run's parts those that lay one of the cards `bare`, as bits."""
         column = columns[i]
         movable = column.movable
         for j, other in enumerate(columns):
@@ -291,7 +293,7 @@ class Model:
                 n = column.at[bit.bit_length() - 1]
                 if i == j or n > most:
                     continue
-                if self._split and n < column.length and not wanted >> column.cards[-n - 1] & 1:
+                if n < column.length and not bare >> column.cards[-n - 1] & 1:
                     continue
                 out.append((i, n, j))
 

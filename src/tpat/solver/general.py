@@ -8,7 +8,7 @@ first by weights that differ from one to the next; they find most of the wins, a
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import Any
+from typing import Any, NamedTuple
 
 from tpat.api import Game
 from tpat.engine.cards import BIT, DOWN
@@ -25,20 +25,33 @@ GROWTH = 1.3
 ENTRY = 300  # bytes that a position takes, reckoned
 
 
+class Prunings(NamedTuple):
+    """What is left out of the search. Each is sound by the reason given; each can be switched off."""
+
+    safe: bool = True  # see general_worth.can_be_safe and is_safe
+    # Columns in another order, and all spaces but the first: no rule tells columns apart but where cards are dealt over them and the stock
+    # is not yet empty, where the rules fill them one by one, in grids, where cards are rotated or shuffled, and by hooks.
+    columns: bool = True
+    cells: bool = True  # cells likewise, which are neither dealt over nor filled
+
+
+ALL = Prunings()
+
+
 class Search:
     """One search, which can be gone on with."""
 
-    def __init__(self, game: Game, state: State, watch: Watch) -> None:
+    def __init__(self, game: Game, state: State, watch: Watch, prunings: Prunings = ALL) -> None:
         self.game, self._watch = game, watch
         self.seen: set[bytes] = set()
         self.path: list[Move] = []
         rules = game.rules
-        # The order of columns tells when cards are dealt over them, when the rules fill them one by one, and to hooks.
         alike = rules.hooks == NO_HOOKS and not rules.grid and not rules.rotations and not rules.shuffles
-        self._columns_alike = alike and rules.deal is not Deal.COLUMNS and rules.refill is Refill.HAND
-        self._cells_alike = alike
-        self._dealt_out = alike and rules.deal is Deal.COLUMNS and rules.refill is Refill.HAND and not rules.redeals
-        self._safe = can_be_safe(rules)
+        by_hand = prunings.columns and alike and rules.refill is Refill.HAND
+        self._columns_alike = by_hand and rules.deal is not Deal.COLUMNS
+        self._dealt_out = by_hand and rules.deal is Deal.COLUMNS and not rules.redeals
+        self._cells_alike = prunings.cells and alike
+        self._safe = prunings.safe and can_be_safe(rules)
         self._ahead: list[tuple[State, list[Move]]] = []
         self._enter(state)
 
@@ -165,10 +178,10 @@ def _line(trail: Any) -> list[Move]:
     return moves[::-1]
 
 
-def search(game: Game, state: State, watch: Watch) -> list[Move] | None:
+def search(game: Game, state: State, watch: Watch, prunings: Prunings = ALL) -> list[Move] | None:
     """A line that wins; None if the position is lost. Raises Spent."""
     chance = Chance(watch.budget.seed)
-    full = Search(game, state, watch)
+    full = Search(game, state, watch, prunings)
     nodes = float(SHORT)
     while True:
         found = full.run(int(nodes))

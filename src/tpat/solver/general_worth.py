@@ -17,8 +17,8 @@ _OTHERS, _TWIN = ((2, 3), (2, 3), (0, 1), (0, 1)), (1, 0, 3, 2)
 
 def can_be_safe(rules: Rules) -> bool:
     """True if `safe` holds for these rules: one deck, foundations from the ace in suit, no deal over columns that a space could hinder
-    or a card's absence could shift, nothing that a hook adds in play; and only runs move, for where anything on a card moves with it, a
-    card that could go up may have to move before it lies open."""
+    or a card's absence could shift, nothing that a hook adds in play; and only runs move that go down by a rank a card, for where anything
+    on a card moves with it, a card that could go up may have to move before it lies open."""
     return (
         (rules.decks, rules.ranks, rules.suits, rules.jokers) == (1, KING, (0, 1, 2, 3), 0)
         and rules.hooks._replace(setup=None) == NO_HOOKS
@@ -27,6 +27,7 @@ def can_be_safe(rules: Rules) -> bool:
         and rules.deal is not Deal.COLUMNS
         and rules.refill is Refill.HAND
         and rules.run is not Run.ANY
+        and rules.run_build in (None, Build.ALTERNATE, Build.SUIT, Build.COLOUR, Build.RANK)
         and not (rules.any_suit or rules.free or rules.wrap or rules.stock_open or rules.rotations or rules.shuffles)
     )
 
