@@ -49,6 +49,17 @@ def test_other_rules_are_searched_by_others() -> None:
         assert board_of(game.plan, game.deal(1)) is None, (name, options)
 
 
+@pytest.mark.parametrize("name", ["carlton", "milligan-harp"])
+def test_a_last_row_that_is_short(name: str) -> None:
+    """Of sixty-eight cards for eight columns four are left for the last deal."""
+    game = tpat.game(name)
+    state = game.deal(1)
+    board = board_of(game.plan, state)
+    assert board
+    assert 0 < len(board.rows[-1]) < len(board.columns)
+    assert isinstance(solve(game, state, Budget(nodes=20_000), lambda: 0.0).verdict, Won)
+
+
 @pytest.mark.parametrize("options", [{"columns": 9}, {"face_up": 2, "face_down": 1}], ids=str)
 def test_wins_under_options(options: dict[str, Any]) -> None:
     game = tpat.game("gypsy", **options)

@@ -124,7 +124,7 @@ class Pass:
         later: list[Entry] = []
         dealt: set[int] = set()
         self._seen = set()
-        self._falls = [{} for _ in row]
+        self._falls = [{} for _ in self.board.columns]  # the last row may be a short one
         row_bits = sum(1 << c for c in set(row))
         while heap and left:
             _, _, key, trail, step, columns, goals, spent, worth, fall = heappop(heap)
