@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 import tpat
 from tpat.solver import canfield, canfield_play, canfield_search, canfield_tables, columns, columns_play, columns_search, general
 from tpat.solver.chance import Chance
-from tpat.solver.verdict import Budget, Watch
+from tpat.solver.solve import solve
+from tpat.solver.verdict import Budget, Lost, Watch, Won
 
 NODES = 20_000  # positions of one search; what takes more says nothing
 
 
 class Said(NamedTuple):
-    """By one search with some prunings: won or not, and how many positions it took."""
+    """By one search with some prunings: won or not, None where it did not end; and how many positions it took."""
 
     search: str
     without: str  # the pruning that is switched off; "" none is, "all" all are
@@ -38,9 +39,9 @@ def by_canfield(layout: canfield.Layout) -> list[Said]:
     out = []
     for without, prunings in switched(canfield.ALL).items():
         deep = canfield_search.Search(canfield.Model(layout, prunings))
-        out.append(Said("in depth", without, deep.run(NODES), len(deep.seen)))
+        out.append(Said("Canfield in depth", without, deep.run(NODES), deep.visited))
         tables = canfield_tables.Tables(canfield.Model(layout, prunings))
-        out.append(Said("by tables", without, tables.run(NODES), tables.visited))
+        out.append(Said("Canfield by tables", without, tables.run(NODES), tables.visited))
     return out
 
 
@@ -70,3 +71,21 @@ def said(game: tpat.Game, state: tpat.State) -> list[Said]:
     if table := columns_play.layout_of(game.plan, state):
         return by_columns(game, table)
     return by_engine(game, state)
+
+
+def solved(game: tpat.Game, state: tpat.State) -> Said:
+    """By the way in, guides and all; a line of it has been played."""
+    answer = solve(game, state, Budget(nodes=NODES), lambda: 0.0)
+    won = True if isinstance(answer.verdict, Won) else False if isinstance(answer.verdict, Lost) else None
+    return Said("solve", "", won, answer.nodes)
+
+
+def wrong(truth: bool, all_said: list[Said]) -> list[Said]:
+    """What is not as it is. A search that did not end says nothing."""
+    return [one for one in all_said if one.won is not None and one.won is not truth]
+
+
+def fired(all_said: list[Said]) -> set[str]:
+    """The prunings without which a search took more positions."""
+    least = {one.search: one.positions for one in all_said if not one.without}
+    return {one.without for one in all_said if one.positions > least[one.search]} - {"all"}

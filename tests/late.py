@@ -14,7 +14,7 @@ import tpat
 from tpat.api import of_rules
 from tpat.engine.cards import ALL, BIT, DOWN, KING, card
 from tpat.engine.games import standard
-from tpat.engine.rules import Back, Base, Build, Deal, Limit, Refill, Run, Space, Up
+from tpat.engine.rules import Back, Base, Build, Deal, DealOver, Limit, Refill, Run, Space, Up
 
 
 class Kind(NamedTuple):
@@ -62,71 +62,125 @@ COLUMNS = [
     _kind("klondike", columns=2, draw=1, redeals=None, back=Back.ANY),
     _kind("klondike", columns=2, draw=3, redeals=None, back=Back.ANY),
     _kind("klondike", columns=3, draw=3, redeals=None, ranks=4),
-    _kind("klondike", columns=4, draw=2, redeals=0, ranks=4),
-    _kind("klondike", columns=2, draw=3, redeals=None, space=Space.ANY, cells=1),
-    _kind("klondike", columns=3, draw=3, redeals=0, build=Build.RANK, ranks=4),
+    _kind("klondike", columns=3, draw=2, redeals=0, ranks=4),
+    _kind("klondike", columns=2, draw=3, redeals=0, space=Space.ANY, cells=1),
+    _kind("klondike", columns=2, draw=3, redeals=0, build=Build.RANK, ranks=4),
+    _kind("forty-thieves", columns=2, decks=1),
     _kind("klondike", columns=2, draw=2, redeals=2, run=Run.ANY, ranks=4),
-    _kind("yukon", columns=3, ranks=4),
+    _kind("yukon", columns=2, ranks=4),
     _kind("yukon", columns=2, back=Back.ANY),
     _kind("yukon", columns=3, build=Build.SUIT, ranks=4),
 ]
 
 #: What goes through the engine itself: games of two decks, dealt over their columns, filled by the rules, or with ways of their own.
 GENERAL = [
-    _kind("forty-thieves", ranks=2, columns=2),
-    _kind("forty-thieves", ranks=3, columns=2, decks=1),
-    _kind("easthaven", columns=3, ranks=4),
+    _kind("forty-thieves", ranks=2, columns=1),
+    _kind("easthaven", columns=2, ranks=3),
     _kind("easthaven", columns=2, cells=1, back=Back.STOCK_GONE),
     _kind("westhaven", columns=3, ranks=4, space=Space.KINGS),
-    _kind("gypsy", columns=3, ranks=2, back=Back.NONE),
+    _kind("gypsy", columns=2, ranks=2, back=Back.NONE),
     _kind("agnes-sorel", columns=3, ranks=4),
-    _kind("blockade", columns=3, ranks=4, decks=1),
-    _kind("steve", columns=3, ranks=4, decks=1),
-    _kind("scorpion", columns=3, ranks=13),
+    _kind("blockade", columns=2, ranks=4, decks=1),
+    _kind("steve", columns=2, ranks=4, decks=1),
+    _kind("scorpion", columns=2, ranks=13),
     _kind("spider-one-suit", columns=3, ranks=13),
-    _kind("acme", ranks=4, columns=3),
-    _kind("storehouse", ranks=4, columns=3),
+    _kind("acme", ranks=4, columns=2),
+    _kind("storehouse", ranks=4, columns=2, redeals=0),
     _kind("superior", ranks=4, columns=2),
-    _kind("variegated", ranks=2, columns=3),
-    _kind("modcanfield", ranks=4, columns=3),
-    _kind("chameleon", ranks=4),
+    _kind("variegated", ranks=2, columns=1, redeals=0),
+    _kind("modcanfield", ranks=4, columns=2, redeals=0),
+    _kind("chameleon", ranks=4, columns=2),
     _kind("rainfall", ranks=4, columns=2),
-    _kind("canfield-rush", ranks=4, columns=3),
-    _kind("calculation", ranks=3, columns=2),
-    _kind("michaels-fantasy", ranks=2, columns=3, cells=0, rotations=1, back=Back.NONE),
-    _kind("klondike", columns=3, ranks=4, run=Run.WHOLE),
-    _kind("klondike", columns=2, run=Run.WHOLE_OR_TOP, space=Space.CLUBS),
-    _kind("klondike", columns=3, ranks=4, build=Build.ALTERNATE, run_build=Build.COLOUR),
+    _kind("canfield-rush", ranks=4, columns=2),
+    _kind("calculation", ranks=3, columns=1),
+    _kind("michaels-fantasy", ranks=3, columns=2, cells=0, rotations=1, back=Back.NONE),
+    _kind("klondike", columns=2, ranks=5, run=Run.WHOLE, redeals=0, draw=3),
+    _kind("klondike", columns=2, ranks=5, run=Run.WHOLE_OR_TOP, space=Space.CLUBS, redeals=0, draw=3),
+    _kind("klondike", columns=2, ranks=4, build=Build.ALTERNATE, run_build=Build.COLOUR, redeals=0),
     _kind("klondike", columns=3, ranks=4, build=Build.ALTERNATE, run_build=Build.ANY, redeals=0),
     _kind("klondike", columns=3, ranks=4, build=Build.ALTERNATE, run_build=Build.EQUAL, redeals=0),
-    _kind("klondike", columns=3, ranks=4, build=Build.RANK, run_build=Build.SUIT, redeals=1),
+    _kind("klondike", columns=2, ranks=4, build=Build.RANK, run_build=Build.SUIT, redeals=0),
     _kind("klondike", columns=3, ranks=4, wrap=True, redeals=0),
     _kind("klondike", columns=3, ranks=4, reserve=5, space=Space.RESERVE, redeals=0),
-    _kind("klondike", columns=2, cells=2, reserve=5, refill=Refill.AUTO, space=Space.ANY, redeals=0),
+    _kind("klondike", columns=2, cells=2, reserve=5, refill=Refill.AUTO, space=Space.ANY, redeals=0, draw=3),
+    _kind("klondike", columns=1, cells=2, ranks=4, wrap=True, redeals=0, draw=2),
     _kind("klondike", columns=3, ranks=4, back=Back.NOT_BASE, deal=Deal.COLUMNS, redeals=0),
 ]
 
 #: Canfield with its options: those that its model knows, and those that send it elsewhere.
 CANFIELD = [
     _kind("canfield", ranks=5),
-    _kind("canfield", ranks=5, refill=Refill.AUTO),
-    _kind("canfield", ranks=5, wrap=False),
+    _kind("canfield", ranks=6, reserve=4),
+    _kind("canfield", ranks=6, draw=4, reserve=4, refill=Refill.AUTO),
+    _kind("canfield", ranks=6, refill=Refill.AUTO),
+    _kind("canfield", ranks=6, wrap=False),
     _kind("canfield", ranks=5, wrap=False, refill=Refill.AUTO, redeals=1),
-    _kind("canfield", ranks=5, redeals=0),
+    _kind("canfield", ranks=6, redeals=0),
     _kind("canfield", ranks=5, redeals=2),
     _kind("canfield", ranks=5, draw=1),
-    _kind("canfield", ranks=5, draw=1, redeals=0, refill=Refill.AUTO),
+    _kind("canfield", ranks=6, draw=1, redeals=0, refill=Refill.AUTO),
     _kind("canfield", ranks=5, draw=2, redeals=1, refill=Refill.AUTO),
     _kind("canfield", ranks=5, free=True),
-    _kind("canfield", ranks=5, draw=4, reserve=30),
-    _kind("canfield", ranks=4, limit=Limit.SPACES),
-    _kind("canfield", ranks=4, run=Run.PART),
-    _kind("canfield", ranks=4, back=Back.ANY),
-    _kind("canfield", ranks=4, run=Run.PART, refill=Refill.AUTO, space=Space.ANY, back=Back.NOT_BASE, free=True),
-    _kind("canfield", ranks=4, run=Run.WHOLE_OR_TOP, refill=Refill.AUTO, space=Space.ANY),
+    _kind("canfield", ranks=6, draw=4, reserve=30),
+    _kind("canfield", ranks=5, limit=Limit.SPACES, redeals=0),
+    _kind("canfield", ranks=5, run=Run.PART, redeals=0),
+    _kind("canfield", ranks=5, back=Back.ANY, redeals=0),
+    _kind("canfield", ranks=5, run=Run.PART, refill=Refill.AUTO, space=Space.ANY, back=Back.NOT_BASE, free=True, redeals=0),
+    _kind("canfield", ranks=5, run=Run.WHOLE_OR_TOP, refill=Refill.AUTO, space=Space.ANY, redeals=0),
 ]
 
 LATE = COLUMNS + GENERAL + CANFIELD
+
+
+def drawn(chance: random.Random, *, one_deck: bool) -> tpat.Game:
+    """A game whose rules are drawn by chance: of those that the model of games of one deck plays, or of all kinds. Rules that contradict
+    themselves are drawn again."""
+    while True:
+        changed: dict[str, Any] = {
+            "shape": (),
+            "covered": (),
+            "columns": chance.choice((2, 3, 3, 4)),
+            "cells": chance.choice((0, 0, 1, 2)),
+            "build": chance.choice((Build.ALTERNATE, Build.ALTERNATE, Build.RANK, Build.SUIT, Build.NONE)),
+            "run": chance.choice((Run.PART, Run.PART, Run.TOP, Run.ANY)),
+            "limit": chance.choice((Limit.NONE, *Limit)),
+            "space": chance.choice((Space.ANY, Space.KINGS, Space.NONE)),
+            "back": chance.choice((Back.NONE, Back.NONE, Back.ANY)),
+            "deal": chance.choice((Deal.NONE, Deal.WASTE)),
+            "draw": chance.choice((1, 2, 3)),
+            "redeals": chance.choice((None, 0, 1, 2)),
+            "waste": 0,
+        }
+        if not one_deck:
+            changed |= _of_all_kinds(chance)
+        try:
+            return of_rules(replace(standard(chance.choice(("freecell", "klondike", "bakers-dozen"))), **changed))
+        except ValueError:
+            continue
+
+
+def _of_all_kinds(chance: random.Random) -> dict[str, Any]:
+    """Rules drawn as they may be in a game of one's own."""
+
+    def seldom(*values: Any) -> Any:
+        return chance.choice(values) if chance.random() < 0.15 else values[0]
+
+    return {
+        "decks": seldom(1, 2),
+        "build": chance.choice(list(Build)),
+        "run_build": chance.choice((None, None, *Build)),
+        "run": chance.choice(list(Run)),
+        "space": chance.choice(list(Space)),
+        "back": chance.choice(list(Back)),
+        "deal": chance.choice(list(Deal)),
+        "deal_over": seldom(*DealOver),
+        "draws": seldom((), (2, 1)),
+        "refill": seldom(*Refill),
+        "reserve": chance.choice((0, 0, 4)),
+        "base": seldom(*Base),
+        **{field: seldom(False, True) for field in ("wrap", "from_waste_only", "stock_open", "any_suit", "free", "middle")},
+        "rotations": seldom(0, 1),
+    }
 
 
 def late(game: tpat.Game, chance: random.Random, ranks: int) -> tpat.State:

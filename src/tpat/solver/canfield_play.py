@@ -66,7 +66,9 @@ def layout_of(plan: Plan, state: State) -> Layout | None:
 def line_of(plan: Plan, state: State, places: list[Place]) -> list[Move]:
     """The moves that lead from a position through these places, by the engine's own generator. The first place is the position's."""
     moves: list[Move] = []
-    for after in places[1:]:
+    begin = layout_of(plan, state)
+    reserve = begin.reserve if begin and begin.auto else ()
+    for after in (p for p in places if not _is_filled(p, reserve)):
         layout = layout_of(plan, state)
         if layout is None or shape(layout) == after:  # what the rules forced has brought it about
             continue
@@ -89,21 +91,16 @@ def step(plan: Plan, state: State, after: Place) -> list[Move]:
     raise AssertionError("the model made a move that the engine does not know")
 
 
+def _is_filled(place: Place, reserve: tuple[int, ...]) -> bool:
+    """True if the rules fill a space at once, from a reserve of which some is left: nobody sees the place."""
+    if () not in place.columns:
+        return False
+    held = {c for column in place.columns for c in column}
+    return any(c not in held and c % KING >= place.up >> 4 * (c // KING) & 15 for c in reserve)
+
+
 def _leads(plan: Plan, state: State, move: Move, after: Place) -> bool:
     layout = layout_of(plan, apply(plan, state, move))
-    if layout is None:
-        return False
-    if plan.rules.refill is Refill.AUTO and move.source in map(plan.names.__getitem__, plan.tableau):
-        return _before_filling(plan, state, move, after)
-    return shape(layout) == after
-
-
-def _before_filling(plan: Plan, state: State, move: Move, after: Place) -> bool:
-    """The same, where the rules fill the space that the move leaves, which the place does not know of yet."""
-    piles = list(state.piles)
-    s, t = plan.index[move.source], plan.index[move.target]
-    piles[s], piles[t] = piles[s][: -move.cards], piles[t] + piles[s][-move.cards :]
-    layout = layout_of(plan, state._replace(piles=tuple(piles)))
     return layout is not None and shape(layout) == after
 
 
