@@ -105,6 +105,7 @@ def _exactly(incoming: int, size: int) -> bytes:
 def answer(question: Question, questions: queue.SimpleQueue[Question | None]) -> tuple[Verdict, int]:
     """Search until there is an answer, a limit is reached, or another question waits. Gives the verdict and the most memory seen."""
     most, looked = 0, -_LOOK
+    verdict: Verdict | None
 
     def measured(_: int, seconds: float) -> None:
         nonlocal most, looked
@@ -124,8 +125,9 @@ def answer(question: Question, questions: queue.SimpleQueue[Question | None]) ->
             progress=measured,
         ).verdict
     except MemoryError:
-        return Unknown(Reason.MEMORY), question.memory
-    return verdict, most
+        # Not answered here: what the search held is let go only when the exception is, and until then there may be room for nothing.
+        verdict = None
+    return (Unknown(Reason.MEMORY), question.memory) if verdict is None else (verdict, most)
 
 
 def _step_back(group: str = "/proc/self/autogroup") -> None:
