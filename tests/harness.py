@@ -23,6 +23,8 @@ from collections.abc import Mapping, Sequence
 import pyte
 from ptyprocess import PtyProcess
 
+PATIENCE = 30.0  # seconds till something counts as not coming: a machine may have much to do
+
 NAMED_KEYS = {
     "up": "\x1b[A", "down": "\x1b[B", "right": "\x1b[C", "left": "\x1b[D", "escape": "\x1b", "enter": "\r",
     "tab": "\t", "backtab": "\x1b[Z", "backspace": "\x7f", "home": "\x1b[H", "end": "\x1b[F", "pageup": "\x1b[5~",
@@ -124,7 +126,7 @@ class Term:
         if self._answer and query.lastgroup is not None:
             self._due.append((time.monotonic() + self._delay, answers[query.lastgroup]))
 
-    def until(self, text: str, limit: float = 10.0) -> bool:
+    def until(self, text: str, limit: float = PATIENCE) -> bool:
         """Wait until `text` is on the screen (within one line) and cards in the air have landed; whether it came in `limit` seconds."""
         end = time.monotonic() + limit
         while text not in self.text():
@@ -133,7 +135,7 @@ class Term:
         self.settle(0.03, limit=0.3)
         return True
 
-    def until_log(self, data: bytes, limit: float = 10.0) -> bool:
+    def until_log(self, data: bytes, limit: float = PATIENCE) -> bool:
         """Wait until the program has written these bytes; whether it did in `limit` seconds."""
         end = time.monotonic() + limit
         while data not in self.log and time.monotonic() < end and self.pump() is not None:
@@ -203,13 +205,20 @@ class Term:
 
     # The end
 
+    def ended(self, limit: float = PATIENCE) -> bool:
+        """Wait for the end without reading anything; whether it came in `limit` seconds."""
+        end = time.monotonic() + limit
+        while self._process.isalive() and time.monotonic() < end:
+            time.sleep(0.02)
+        return not self._process.isalive()
+
     def hang_up(self) -> Term:
         """Close the window under the program."""
         self._process.fileobj.close()
         self._process.closed = True
         return self
 
-    def close(self, sig: int | None = None, limit: float = 5.0) -> tuple[int | None, int | None]:
+    def close(self, sig: int | None = None, limit: float = PATIENCE) -> tuple[int | None, int | None]:
         """Send `sig`, if any, wait for the end (after `limit` seconds kill), and give (exit status, signal).
 
         May be called again: what the first call gave comes back.

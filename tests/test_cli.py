@@ -18,6 +18,7 @@ from click.testing import CliRunner, Result
 
 import tpat
 from harness import Term
+from processes import rests
 from sittings import home
 from tpat.cli import cli
 from tpat.commands import shared
@@ -45,7 +46,7 @@ def run(*args: str, stdin: str | bytes = "", lang: str = "en") -> Result:
 def process(args: Sequence[str], env: dict[str, str] | None = None, **options: object) -> subprocess.CompletedProcess[bytes]:
     inherited = {k: v for k, v in os.environ.items() if k not in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")}
     command = [sys.executable, "-W", "error", "-m", "tpat", *args]
-    settings = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 30} | options
+    settings = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "timeout": 120} | options
     return subprocess.run(command, env=inherited | (env or {}), check=False, **settings)  # type: ignore[call-overload, no-any-return]
 
 
@@ -787,7 +788,7 @@ def test_full_disk(words: list[str]) -> None:
 @pytest.mark.parametrize("words", ["gypsy 5", "deal gypsy 5", "replay gypsy 5 --moves deal", "gypsy -5", ""])
 def test_closed_streams(words: str, closed: str) -> None:
     script = f'"{sys.executable}" -m tpat {words} {closed}'
-    done = subprocess.run(["sh", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, timeout=30, check=False)
+    done = subprocess.run(["sh", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False)
     assert done.returncode == (2 if "-5" in words else 0)
     assert b"Traceback" not in done.stdout + done.stderr
     assert b"Exception" not in done.stderr
@@ -795,7 +796,7 @@ def test_closed_streams(words: str, closed: str) -> None:
 
 def test_a_reader_that_goes_away() -> None:
     script = f'yes hint | "{sys.executable}" -m tpat gypsy 5 | head -1'
-    done = subprocess.run(["sh", "-c", script], capture_output=True, timeout=30, check=False)
+    done = subprocess.run(["sh", "-c", script], capture_output=True, timeout=120, check=False)
     assert done.stdout == b"Gypsy, deal 5. Score: 0.\n"
     assert b"Traceback" not in done.stderr
     assert b"Exception" not in done.stderr
@@ -807,12 +808,12 @@ def test_interrupt(words: list[str]) -> None:
     with child:
         assert child.stdout is not None
         if "replay" in words:
-            time.sleep(1.0)
+            assert rests(child.pid), "it waits for moves"
         else:
             child.stdout.readline()
             time.sleep(0.2)
         child.send_signal(signal.SIGINT)
-        _, complaint = child.communicate(timeout=10)
+        _, complaint = child.communicate(timeout=120)
     assert child.returncode == 130
     assert b"Traceback" not in complaint
 
@@ -838,7 +839,7 @@ def test_the_terminal_is_loaded_only_to_play_on_it() -> None:
         "except SystemExit as e: assert e.code == 0\n"
         "assert not {'blessed', 'curses'} & set(sys.modules)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=30, check=False)
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
 
 

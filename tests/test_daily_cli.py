@@ -113,6 +113,6 @@ def test_on_the_screen(home: Path) -> None:
         assert term.close() == (0, None)
     played = json.loads(run("daily", "freecell", "--json").stdout.splitlines()[0])
     with Term([*TPAT, "daily", "freecell", "--lang", "en"]) as term:
-        assert term.until(f"moves {played['made']}", 20)
+        assert term.until(f"moves {played['made']}", 60)
         term.key("q")
         assert term.close() == (0, None)

@@ -372,7 +372,7 @@ def test_no_home_is_told_and_the_game_goes_on(place: str) -> None:
 
     def program(*args: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-W", "error", "-m", "tpat", *args]
-        return subprocess.run(command, env=env, input=stdin, capture_output=True, text=True, check=False, timeout=30)
+        return subprocess.run(command, env=env, input=stdin, capture_output=True, text=True, check=False, timeout=120)
 
     stats = program("stats")
     assert (stats.returncode, len(stats.stderr.splitlines())) == (1, 1)

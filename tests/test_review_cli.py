@@ -91,7 +91,7 @@ def test_other_files_and_games_that_are_kept(session: Session, lost: str, tmp_pa
 @pytest.mark.parametrize(("columns", "rows"), [(80, 24), (40, 12)])
 def test_on_the_screen(lost: str, columns: int, rows: int) -> None:
     with Term([*TPAT, "review", lost, "--nodes", "300000", "--lang", "en"], columns, rows) as term:
-        assert term.until("move 160 of 200: winnable", 20)
+        assert term.until("move 160 of 200: winnable", 60)
         assert "┃" in term.text()
         term.key("right")
         assert term.until("move 161 of 200: lost")
@@ -114,7 +114,7 @@ def test_control_c_ends_the_search_with_what_is_known(tmp_path: Path) -> None:
     file = tmp_path / "spider.tpat"
     file.write_text(record.write(exchange.as_record(exchange.Loaded(session))))
     with Term([*TPAT, "review", str(file), "--plain", "--lang", "en"]) as term:
-        assert term.until("%", 20)  # the bar
+        assert term.until("%", 60)  # the bar
         term.key("ctrl-c")
         assert term.close() == (130, None)
         assert "is not known." in term.text()

@@ -10,11 +10,12 @@ import random
 import select
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
+import processes
 from player import dealt
+from processes import memory
 from tpat.session.verdicts import Verdicts
 from tpat.solver.service import MEMORY, Service
 
@@ -24,16 +25,7 @@ SECONDS = (0.05, 0.1, 0.2, 1.5) if LONG else (0.1, 0.3)
 GROWTH = (40 if LONG else 12) << 20  # what the game itself may have kept of it
 GAMES = ("canfield", "gypsy", "freecell", "klondike", "spider", "seahaven", "bakers-dozen")
 
-pytestmark = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="asks the kernel for sizes")
-
-
-def size(pid: int, what: str) -> int:
-    """What a process has in memory, `VmRSS`, or the most that it had, `VmHWM`, in bytes; 0 of one that is gone."""
-    try:
-        lines = Path(f"/proc/{pid}/status").read_text(encoding="ascii").splitlines()
-    except OSError:
-        return 0
-    return next((int(line.split()[1]) << 10 for line in lines if line.startswith(what)), 0)
+pytestmark = pytest.mark.skipif(not processes.KNOWN, reason="asks the kernel for sizes")
 
 
 def test_a_sitting_of_many_searches_stays_within_its_memory():
@@ -51,15 +43,15 @@ def test_a_sitting_of_many_searches_stays_within_its_memory():
                 while verdict is None:
                     if select.select(service.descriptors, [], [], 0.02)[0]:
                         verdict = service.answers()
-                    most = max(most, size(service.pid, "VmHWM") if service.pid else 0)
+                    most = max(most, memory(service.pid, "VmHWM"))
                 outcomes[type(verdict).__name__] += 1
                 verdicts.learn(session.state, verdict, seconds)
                 verdicts.settle(session)
                 for _ in range(chance.randrange(1, 5)):
                     if moves := session.game.legal_moves(session.state):
                         session.play(chance.choice(moves))
-            before = before or size(os.getpid(), "VmRSS")
-        grown = size(os.getpid(), "VmRSS") - before
+            before = before or memory(os.getpid(), "VmRSS")
+        grown = memory(os.getpid(), "VmRSS") - before
     finally:
         service.close()
     sys.stdout.write(f"{asked} searches: {dict(outcomes)}; at most {most >> 20} MiB, the game {grown >> 20} MiB more\n")

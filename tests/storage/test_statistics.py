@@ -178,7 +178,7 @@ def test_a_locked_database_gets_the_result_later() -> None:
     with database.opened() as other, database.writing(other):
         began = time.monotonic()
         give_up_one(2)
-        assert 1.5 < time.monotonic() - began < 8
+        assert 1.5 < time.monotonic() - began < 30
     with database.opened() as db:
         assert len(statistics.results(db)) == 1
     assert len(all_results()) == 2
