@@ -79,7 +79,8 @@ def test_every_limit_ends_the_search(name: str) -> None:
     assert calls[-1] == told.nodes
 
 
-SLOW = {"canfield": 2, "gypsy": 41, "klondike": 4, "spider": 1}
+#: What no search here decides, by far, in the time that the test gives it.
+SLOW = {"canfield": 2, "gypsy": 41, "klondike": 1, "spider": 9, "royal-cotillion": 1}
 
 
 @pytest.mark.parametrize("name", SLOW)

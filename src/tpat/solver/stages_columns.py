@@ -6,7 +6,7 @@ higher ones of their suit. The weights come from trials on deals 101 to 160 of G
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from tpat.engine.cards import ALL, DOWN, KING, UPWARDS, card, is_red, rank
 from tpat.solver.chance import Chance
@@ -44,7 +44,7 @@ class Weights:
 
 def varied(weights: Weights, chance: Chance) -> Weights:
     """Other weights, each up to two fifths more or less."""
-    names = [name for name in Weights.__slots__ if name != "slope"]
+    names = [f.name for f in fields(Weights) if f.name != "slope"]
     drawn = {name: getattr(weights, name) * chance.between(0.6, 1.4) for name in names}
     return replace(weights, **drawn, slope=chance.between(-0.3, 0.3))
 
