@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import os
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import tpat
-from late import LATE, late, winnable
-from tpat.api import of_rules
-from tpat.engine.games import standard
+from late import COLUMNS, Kind, winnable
 from tpat.engine.moves import DEAL_MOVE, REDEAL_MOVE, Move
 from tpat.solver import columns, columns_search
 from tpat.solver.chance import Chance
@@ -94,14 +91,12 @@ def test_its_steps_are_the_moves_of_the_engine(name: str, options: dict[str, Any
     assert compared > 1000
 
 
-def judged(name: str, changed: dict[str, Any], ranks: int, stock: bool, prunings: Prunings, deals: int) -> tuple[int, int]:
-    """How many late positions the model judged, and how many of them as they are."""
-    game = of_rules(replace(standard(name), **changed))
-    chance = random.Random(f"{name} {sorted(changed)}")
+def judged(kind: Kind, prunings: Prunings, deals: int) -> tuple[int, int]:
+    """How many late positions the model judged as they are, and how many not."""
     right = wrong = 0
-    for _ in range(deals):
-        state = late(game, chance, ranks, stock)
-        truth = winnable(game, state, 40_000 if LONG else 5_000)
+    for seed in range(deals):
+        game, state = kind.position(seed)
+        truth = winnable(game, state, 40_000 if LONG else 3_000)
         layout = layout_of(game.plan, state)
         assert layout
         if truth is None or game.won(state):
@@ -116,14 +111,11 @@ def judged(name: str, changed: dict[str, Any], ranks: int, stock: bool, prunings
     return right, wrong
 
 
-MODELLED = [one for one in LATE if one[0] != "forty-thieves"]
-
-
 @pytest.mark.parametrize("without", [None, *Prunings._fields])
-@pytest.mark.parametrize(("name", "changed", "ranks", "stock"), MODELLED, ids=lambda x: str(x))
-def test_verdicts_with_and_without_each_pruning(name: str, changed: dict[str, Any], ranks: int, stock: bool, without: str | None) -> None:
+@pytest.mark.parametrize("kind", COLUMNS, ids=str)
+def test_verdicts_with_and_without_each_pruning(kind: Kind, without: str | None) -> None:
     prunings = Prunings()._replace(**{without: False}) if without else Prunings()
-    right, wrong = judged(name, changed, ranks, stock, prunings, 2000 if LONG else 40)
+    right, wrong = judged(kind, prunings, 2000 if LONG else 12)
     assert right
     assert not wrong
 
@@ -131,5 +123,20 @@ def test_verdicts_with_and_without_each_pruning(name: str, changed: dict[str, An
 def test_a_false_shortcut_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that can go up, at once: that loses games with red on black, and late positions show it."""
     monkeypatch.setattr(columns, "is_safe", lambda rules, counts, r, s: True)
-    wrong = sum(judged(*one, Prunings(), 150)[1] for one in MODELLED if one[0] in ("freecell", "klondike"))
-    assert wrong
+    assert sum(judged(kind, Prunings(), 60)[1] for kind in COLUMNS[12:16])
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_full_search_alone(won: bool) -> None:
+    """A win that it meets is one, without the guides that mostly meet it first; and so is a loss."""
+    met = 0
+    for kind in COLUMNS:
+        for seed in range(6):
+            game, state = kind.position(seed)
+            layout = layout_of(game.plan, state)
+            if layout is None or winnable(game, state, 2_000) is not won or game.won(state):
+                continue
+            full = columns_search.Search(Model(game.plan, layout, Weights(), Chance(1)), Watch(Budget(), lambda: 0.0))
+            assert full.run(10**9) is won
+            met += 1
+    assert met > 10

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import soundness
@@ -9,10 +11,12 @@ from tpat.solver.canfield import Model
 
 
 def test_a_few_decks_of_each_kind(capsys: pytest.CaptureFixture[str]) -> None:
-    assert soundness.main(5, []) == 0
+    assert soundness.main(2, []) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(soundness.LATE) + len(soundness.CANFIELD) + 6
-    assert int(lines[-1].split()[0]) > 60
+    assert len(lines) == len(soundness.LATE) + 2 + len(soundness.MINIS) + 1
+    judged, won, lost = (int(word) for word in re.findall("[0-9]+", lines[-1])[:3])
+    assert judged == won + lost
+    assert min(won, lost) > 40
 
 
 def test_a_wrong_verdict_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -22,7 +26,6 @@ def test_a_wrong_verdict_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     fitting = Model._fitting
     monkeypatch.setattr(Model, "_fitting", lambda self, card: fitting(self, card) if card % self.ranks else 0)
     assert soundness.main(1, []) == 1
-    assert capsys.readouterr().out.splitlines()[-2:] == [
-        "canfield a deck of 4 ranks: 1 judged, 1 won, 0 lost, 0 left open, 1 wrong",
-        "1 in all, 1 wrong",
-    ]
+    told = capsys.readouterr().out.splitlines()
+    assert any(line.endswith("by tables without nothing says lost") for line in told)
+    assert "1 judged, 1 won, 0 lost, 1 wrong" in told[-1]
