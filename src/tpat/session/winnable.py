@@ -15,7 +15,7 @@ from tpat.deal.numbers import LARGEST, Deal, deal, first_state, span
 from tpat.solver.solve import solve
 from tpat.solver.verdict import Budget, Clock, Reason, Unknown, Won
 
-SCHEME = 1
+SCHEME = 2
 BUDGET = Budget(nodes=25_000, memory=400 << 20, seed=1)  # of each deal that is tried; a third of a second
 TRIES = 150  # deals that are tried for a day
 
