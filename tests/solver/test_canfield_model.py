@@ -8,7 +8,7 @@ import random
 import pytest
 
 import tpat
-from tpat.solver.canfield import NONE, Layout, Model, Position
+from tpat.solver.canfield import ALL, NONE, Layout, Model, Position
 from tpat.solver.canfield_play import layout_of, line_of
 from tpat.solver.canfield_search import Search, children, search, settle
 from tpat.solver.verdict import Budget, Watch
@@ -106,3 +106,19 @@ def test_lines_are_played_through_the_engine(options: dict[str, object]) -> None
         assert game.won(state)
         won += 1
     assert won
+
+
+@pytest.mark.parametrize("pruned", [True, False])
+def test_no_two_positions_have_one_key(pruned: bool) -> None:
+    """Also where the stock holds nearly all cards, or the reserve does: a position taken for another one would be a wrong loss."""
+    chance = random.Random(7)
+    for deck, reserve in ((47, 0), (1, 46), (30, 17)):
+        layout = Layout(13, tuple((c,) for c in range(4)), tuple(range(4, 4 + reserve)), tuple(range(52 - deck, 52)), 0, (0, 0, 0, 0), 0)
+        search = Search(Model(layout, ALL._replace(stock=pruned)))
+        seen = set()
+        for _ in range(3000):
+            columns = tuple(sorted((chance.choice((0, 1, 2, 3, 1000, 1 << 20)) for _ in range(4)), reverse=True))
+            mask = (1 << chance.randrange(deck)) - 1 ^ 1 << chance.randrange(deck)
+            one = (*columns, mask << 12, chance.randrange(reserve + 1))
+            assert search._key(*one) is (one in seen)
+            seen.add(one)
