@@ -105,6 +105,11 @@ GENERAL = [
     _kind("klondike", columns=2, cells=2, reserve=5, refill=Refill.AUTO, space=Space.ANY, redeals=0, draw=3),
     _kind("klondike", columns=1, cells=2, ranks=4, wrap=True, redeals=0, draw=2),
     _kind("klondike", columns=3, ranks=4, back=Back.NOT_BASE, deal=Deal.COLUMNS, redeals=0),
+    _kind("klondike", columns=2, ranks=3, back=Back.NOT_BASE, redeals=0),
+    _kind("klondike", columns=2, ranks=4, build=Build.COLOUR, redeals=0),
+    _kind("klondike", columns=2, ranks=4, draws=(2, 1), redeals=1),
+    _kind("klondike", columns=2, ranks=4, refill=Refill.STOCK, redeals=0, space=Space.ANY),
+    _kind("klondike", columns=3, ranks=4, deal=Deal.COLUMNS, deal_over=DealOver.NO_SPACE, redeals=0),
 ]
 
 #: Canfield with its options: those that its model knows, and those that send it elsewhere.
@@ -209,7 +214,8 @@ def late(game: tpat.Game, chance: random.Random, ranks: int) -> tpat.State:
 def _lay(game: tpat.Game, chance: random.Random, left: list[int], piles: list[bytes]) -> None:
     """Lay the cards that are left: some in reserve, stock, waste and cells, the others on the columns, a part of them face down."""
     plan, rules = game.plan, game.rules
-    if plan.whole:  # a card each, so that columns move
+    each = plan.whole or (plan.reserve >= 0 and chance.random() < 0.5)
+    if each:  # a card each, so that whole columns move
         for t in plan.tableau:
             if left and chance.random() < 0.9:
                 piles[t] = bytes((left.pop(),))
@@ -219,7 +225,7 @@ def _lay(game: tpat.Game, chance: random.Random, left: list[int], piles: list[by
         piles[plan.reserve] = bytes(c | DOWN for c in left[1:n]) + bytes(left[: min(n, 1)])
         del left[:n]
     if stocked:
-        n = len(left) if plan.whole or rules.from_waste_only else len(left) // 2
+        n = len(left) if each or rules.from_waste_only else len(left) // 2
         turned = chance.randrange(n + 1) if plan.waste >= 0 else 0
         piles[plan.waste] = bytes(left[:turned]) if plan.waste >= 0 else piles[plan.waste]
         piles[plan.stock] = bytes(c | DOWN for c in left[turned:n])
