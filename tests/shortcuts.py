@@ -17,6 +17,7 @@ from tpat.engine.rules import Base, Build, Deal, Limit, Run
 from tpat.engine.state import State
 from tpat.solver import canfield, canfield_play, canfield_search, columns, columns_play, general
 from tpat.solver.canfield import OTHERS, TWIN, Model, Stocks
+from tpat.solver.canfield_tables import Tables
 from tpat.solver.columns import Position, Step
 
 Patch = Callable[[pytest.MonkeyPatch], None]
@@ -74,6 +75,16 @@ def _over_either_way(patch: pytest.MonkeyPatch) -> None:
         return safe(self, hit, up, fixed, over | turned)
 
     patch.setattr(Model, "safe", loosened)
+
+
+def _nothing_is_new(patch: pytest.MonkeyPatch) -> None:
+    begin = Tables.__init__
+
+    def loosened(self: Tables, model: Model) -> None:
+        begin(self, model)
+        self._after = [0] * len(self._after)
+
+    patch.setattr(Tables, "__init__", loosened)
 
 
 def _filled_from_the_waste(patch: pytest.MonkeyPatch) -> None:
@@ -283,6 +294,12 @@ SHORTCUTS: list[Shortcut] = [
         "columns with the same top and as many cards",
         _columns_by_top_and_length,
         [("canfield decks of 4 ranks", 124), ("canfield decks of 4 ranks", 194)],
+    ),
+    Shortcut(
+        "Canfield once",
+        "nor do cards go up that could not before the stock's had",
+        _nothing_is_new,
+        [("canfield decks of 4 ranks", 84), ("canfield decks of 5 ranks", 9)],
     ),
     Shortcut(
         "Canfield stock",
