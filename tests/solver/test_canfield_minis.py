@@ -11,7 +11,7 @@ from tpat.solver.canfield import ALL
 
 LONG = bool(os.environ.get("TPAT_LONG"))
 #: Ranks -> small decks of them; the long run looks through several thousand.
-DECKS = {2: 30, 3: 30, 4: 120, 5: 12, 6: 5} if not LONG else {2: 200, 3: 300, 4: 1000, 5: 500, 6: 100}
+DECKS = {2: 20, 3: 20, 4: 60, 5: 12, 6: 3} if not LONG else {2: 200, 3: 300, 4: 1000, 5: 500, 6: 100}
 
 
 @pytest.mark.parametrize("ranks", DECKS)
