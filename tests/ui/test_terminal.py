@@ -60,10 +60,10 @@ def test_the_first_frame_does_not_wait_for_the_terminal(demo, answer):
     for _ in range(10):  # the best of some, for the machine may be busy
         term = demo(answer=answer)
         best = min(best, time.monotonic() - term.started)
-        assert term.queries == []
-        if best < 0.8:
+        assert term.queries == []  # so there is nothing to wait for
+        if best < 2:
             break
-    assert best < 0.8
+    assert best < 2
 
 
 ANSWERS = b"\x1b[24;80R\x1bP1+r544e=71717171\x1b\\\x1bP>|Quick 3q\x1b\\\x1b[?62;22c\x1b[?2026;2$y\x1b]11;rgb:dddd/3333/5555\x1b\\"
@@ -105,9 +105,9 @@ def test_keys_and_the_end(demo):
         term.key("escape")
         assert term.until(f"escape] n={count}")
         best = min(best, time.monotonic() - begun)
-        if best < 0.12:
+        if best < 0.5:  # where an escape is waited out as curses does, it takes a second
             break
-    assert best < 0.12
+    assert best < 0.5
     term.key("q")
     assert term.close() == (0, None)
     assert restored(term)
@@ -268,9 +268,9 @@ def test_a_resize_wakes_at_once_and_a_burst_is_one_event(demo):
         term.resize(width, 30)
         assert term.until(f"READY {width}x30")
         best = min(best, time.monotonic() - begun)
-        if best < 0.3:
+        if best < 1:
             break
-    assert best < 0.3
+    assert best < 1
     term.settle()
     before = int(re.search(r"n=(\d+)", term.text())[1])
     term.kill(signal.SIGSTOP)
