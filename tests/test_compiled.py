@@ -17,8 +17,8 @@ import pytest
 pytestmark = pytest.mark.skipif(not os.environ.get("TPAT_COMPILED"), reason="takes a C compiler and a minute: TPAT_COMPILED=1")
 ROOT = Path(__file__).parents[1]
 SUITE = ("canfield_truth", "columns", "service", "soundness", "solve", "stages", "suits")
-#: What can't be shown compiled: refused memory by the system, it ends there and then, and no answer comes of it. And what is searched through the
-#: engine, where nothing is compiled.
+#: What can't be shown compiled: refused memory by the system, it ends there and then, and no answer comes of it. And what is searched
+#: through the engine, where nothing is compiled.
 LEFT_OUT = "not false_shortcut and not wrong_verdict and not refuses and not stays_small and not royal"
 
 #: Tells where the searches come from, and what they answer of some deals: nodes, and the digest of the whole line.
