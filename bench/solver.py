@@ -15,6 +15,7 @@ import importlib
 import resource
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import tpat
@@ -23,33 +24,36 @@ from tpat.solver.verdict import Budget, Unknown
 
 MARKS = (0.1, 1, 5, 10, 60)
 MEMORY = 2000 << 20
+Deals = Callable[[int], tuple[tpat.State, str]]  # a number -> the deal, and the outcome that others have found
 
 
-def known(game: tpat.Game, number: int) -> tuple[tpat.State, str]:
-    """A deal whose outcome is known, and the outcome: w, l or ?."""
+def known(game: tpat.Game) -> Deals:
+    """The deals whose outcome is known, each with the outcome: w, l or ?."""
     sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "solver"))
     truth = importlib.import_module("test_canfield_truth")
-    return truth.dealt(game, number), truth.TRUTH[number]
+    return lambda number: (truth.dealt(game, number), truth.TRUTH[number])
 
 
 def main(name: str, first: int, count: int, seconds: float, chosen: dict[str, object], by_others: bool) -> None:
     """Print the table of a game."""
     game = tpat.game(name, **chosen)
+    dealt: Deals = known(game) if by_others else lambda number: (game.deal(number), "?")
     differ = []
     verdicts: dict[str, list[int]] = {"Won": [], "Lost": [], "Unknown": []}
     times: list[float] = []
     nodes = 0
     began = time.process_time()
     for number in range(first, first + count):
-        state, truth = known(game, number) if by_others else (game.deal(number), "?")
+        state, truth = dealt(number)
         start = time.process_time()
         answer = solve(game, state, Budget(seconds=seconds, memory=MEMORY), time.process_time)
-        if truth not in ("?", type(answer.verdict).__name__[0].lower()) and not isinstance(answer.verdict, Unknown):
-            differ.append(number)
         nodes += answer.nodes
-        verdicts[type(answer.verdict).__name__].append(number)
+        verdict = type(answer.verdict).__name__
+        verdicts[verdict].append(number)
         if not isinstance(answer.verdict, Unknown):
             times.append(time.process_time() - start)
+            if truth not in ("?", verdict[0].lower()):
+                differ.append(number)
     rate = nodes / (time.process_time() - began)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
     print(f"{name} {first}–{first + count - 1}, {seconds:g} s each: " + ", ".join(f"{k.lower()} {len(v)}" for k, v in verdicts.items()))

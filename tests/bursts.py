@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from harness import NAMED_KEYS, Term
+from processes import stat
 from scenes import GAMES, SIZES
 from tpat.engine.cards import DOWN
 from tpat.i18n import LANGUAGES, load
@@ -128,7 +129,7 @@ def _unread(term: Term) -> int:
 def _waits(term: Term) -> bool:
     """True if the program sleeps until something comes; not while it waits for a disk."""
     try:
-        sleeps = Path(f"/proc/{term.pid}/stat").read_text().rsplit(") ", 1)[1][0] in "SZ"
+        sleeps = stat(term.pid)[:1] in (["S"], ["Z"])
         where = Path(f"/proc/{term.pid}/wchan").read_text()
         return sleeps and (not where or "poll" in where)
     except OSError:

@@ -23,6 +23,8 @@ from collections.abc import Mapping, Sequence
 import pyte
 from ptyprocess import PtyProcess
 
+from processes import stat
+
 PATIENCE = 30.0  # seconds till something counts as not coming: a machine may have much to do
 
 NAMED_KEYS = {
@@ -152,11 +154,7 @@ class Term:
 
     def _at_work(self) -> bool:
         """Whether the program has something to do now, where the system tells."""
-        try:
-            with open(f"/proc/{self.pid}/stat", encoding="utf-8", errors="replace") as file:
-                return file.read().rpartition(")")[2].split()[0] in ("R", "D")
-        except OSError:
-            return False
+        return stat(self.pid)[:1] in (["R"], ["D"])
 
     def text(self) -> str:
         """The screen as lines, without blanks at their ends and empty lines below."""

@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tpat.solver.canfield import ALL, NONE, Layout, Model, Prunings
+from judges import switched
+from tpat.solver.canfield import ALL, Layout, Model, Prunings
 from tpat.solver.canfield_line import line
 from tpat.solver.canfield_search import Search
 from tpat.solver.canfield_tables import Tables
@@ -121,7 +122,7 @@ def _without(table: Table, name: str | int, cards: int) -> Table:
 
 
 #: All prunings, none, and all but one.
-SWITCHED = [ALL, NONE, *(ALL._replace(**{name: False}) for name in Prunings._fields)]
+SWITCHED: list[Prunings] = [*switched(ALL).values()]
 
 
 def found(layout: Layout, prunings: Prunings) -> bool | None:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 import judges
 import minis
+import tpat
 from late import LATE, Kind, drawn, late, winnable
 
 MOST = 4_000  # positions of a search that leaves nothing out; what takes more is not judged
@@ -33,14 +34,16 @@ class Judged(NamedTuple):
     deck: str
 
 
+def judged(game: tpat.Game, state: tpat.State, most: int, seed: int) -> Judged:
+    """A late position by all searches; what is won already tells nothing."""
+    truth = None if game.won(state) else winnable(game, state, most)
+    return Judged(truth, [] if truth is None else [*judges.said(game, state), judges.solved(game, state)], f"{seed}")
+
+
 def of_kind(kind: Kind, decks: int) -> Iterator[Judged]:
     """Late positions of a game with its rules changed."""
     for seed in range(decks):
-        game, state = kind.position(seed)
-        if game.won(state):
-            continue
-        truth = winnable(game, state, MOST)
-        yield Judged(truth, [] if truth is None else [*judges.said(game, state), judges.solved(game, state)], f"{seed}")
+        yield judged(*kind.position(seed), MOST, seed)
 
 
 def of_drawn(decks: int, one_deck: bool) -> Iterator[Judged]:
@@ -49,10 +52,7 @@ def of_drawn(decks: int, one_deck: bool) -> Iterator[Judged]:
         chance = random.Random(f"{one_deck} {seed}")
         game = drawn(chance, one_deck=one_deck)
         state = late(game, chance, chance.choice((2, 3, 3, 4)) if game.rules.decks == 1 else 2)
-        if game.won(state):
-            continue
-        truth = winnable(game, state, MOST // 2)
-        yield Judged(truth, [] if truth is None else [*judges.said(game, state), judges.solved(game, state)], f"{seed}")
+        yield judged(game, state, MOST // 2, seed)
 
 
 def of_minis(decks: int, ranks: int, first: int = 0) -> Iterator[Judged]:

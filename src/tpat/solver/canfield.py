@@ -72,7 +72,6 @@ class Stocks:
     def __init__(self, layout: Layout, pruned: bool) -> None:
         self.deck, self.draw, self.redeals = layout.deck, layout.draw, layout.redeals
         self.memo: dict[int, tuple[int, list[tuple[int, int, int]]]] = {}
-        self.cards: dict[int, bytes] = {}  # bits of cards in the stock -> the cards in order
         self.chance: Chance | None = None
         if self.redeals is not None and self.redeals > 51:
             self.redeals = None  # never used up: after each redeal a card is played
@@ -117,11 +116,6 @@ class Stocks:
             self.chance.shuffle(turns)
         turns.reverse()  # pushed last, searched first
         found = self.memo[stock] = bits, turns
-        return found
-
-    def left(self, bits: int) -> bytes:
-        """Those of the cards that are given as bits, in the order of the stock."""
-        found = self.cards[bits] = bytes(c for c in self.deck if bits >> c & 1)
         return found
 
     def turns(self, cards: int, old: int, fresh: int) -> list[tuple[int, int]]:

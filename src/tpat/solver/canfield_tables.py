@@ -71,15 +71,14 @@ class Tables:
         self.visited = 0
         self.won: Reached | None = None  # where
         self.known: dict[Key, Table] = {}
-        cards = len(model.reserve)
-        self._all = 4 * model.ranks
-        self._low: list[deque[Table]] = [deque() for _ in range(cards + UP * self._all + 1)]
+        reserve, self._all = len(model.reserve), 4 * model.ranks
+        self._low: list[deque[Table]] = [deque() for _ in range(reserve + UP * self._all + 1)]
         self._lowest = 0
-        self._few: list[list[Table]] = [[] for _ in range(cards + 1)]
-        self._layers: list[deque[Table]] = [deque() for _ in range(len(model.reserve) + 1)]
+        self._few: list[list[Table]] = [[] for _ in range(reserve + 1)]
+        self._layers: list[deque[Table]] = [deque() for _ in range(reserve + 1)]
         self._oldest: deque[Table] = deque()
         self._promising = self._turn_of = 0
-        self._layer = len(model.reserve)
+        self._layer = reserve
         self._alike = model.prunings.alike
         self._fill = model.prunings.fill or model.layout.auto
         self.rise = [1 << 4 * (c // model.ranks) for c in range(4 * model.ranks)]
